@@ -1,0 +1,379 @@
+// From a typed domain and the type of a field to a DomainSpec: how each value is stored there.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "korat/detail/print_value.h"
+#include "korat/detail/reflect.h"
+#include "korat/detail/spec.h"
+#include "korat/domain.h"
+
+namespace korat::detail {
+
+template <typename>
+inline constexpr bool kNever = false;
+
+template <typename F>
+struct PointerTraits {  // not a pointer
+  static constexpr bool is_pointer = false, is_unique = false, is_shared = false;
+};
+template <typename T>
+struct PointerTraits<T*> {
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = false;
+  using target = T;
+};
+template <typename T, typename D>
+struct PointerTraits<std::unique_ptr<T, D>> {
+  static constexpr bool is_pointer = true, is_unique = true, is_shared = false;
+  using target = T;
+  static_assert(sizeof(std::unique_ptr<T, D>) == sizeof(T*),
+                "a unique_ptr with a stateful deleter can't be enumerated: use Keep or Values");
+};
+template <typename T>
+struct PointerTraits<std::shared_ptr<T>> {
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = true;
+  using target = T;
+};
+
+template <typename T>
+struct ValueTypeOf {
+  using type = T;
+};
+template <typename T>
+struct ValueTypeOf<std::atomic<T>> {
+  using type = T;
+};
+
+// What a field of declared type F holds: const and volatile apart.
+template <typename F>
+using Stored = std::remove_cv_t<F>;
+
+[[noreturn]] void FailDoesNotFit(const std::string& value, std::string_view type);
+
+template <typename F, typename V>
+void StoreValue(void* at, const V& value) {
+  if constexpr (IsAtomic<F>::value) {
+    new (at) F(static_cast<typename ValueTypeOf<F>::type>(value));
+  } else if constexpr (std::is_arithmetic_v<F> || std::is_enum_v<F>) {
+    new (at) F(static_cast<F>(value));
+  } else {
+    new (at) F(value);
+  }
+}
+
+template <typename F>
+void AppendChoices(DomainSpec& spec, const RangeDomain& range) {
+  using Number = typename ValueTypeOf<F>::type;
+  static_assert(std::is_arithmetic_v<Number> || std::is_enum_v<Number>,
+                "Range(lo, hi) is for fields of integer, enum, char, bool or floating-point type; "
+                "use Values({...}) for others, objects or OrNull() for pointers");
+  for (long long bound : {range.low, range.high}) {
+    if (static_cast<long long>(static_cast<Number>(bound)) != bound ||
+        (bound < 0 && std::is_unsigned_v<Number>)) {
+      FailDoesNotFit(std::to_string(bound), QualifiedName<F>());
+    }
+  }
+  const auto count = static_cast<std::uint32_t>(range.high - range.low + 1);
+  const long long low = range.low;
+  spec.choices.push_back({nullptr, 0, count, [low](void* at, std::uint32_t i, void*) {
+                            StoreValue<F>(at, low + static_cast<long long>(i));
+                          }, {}, {}});
+}
+
+template <typename F, typename V>
+void AppendChoices(DomainSpec& spec, const ValuesDomain<V>& domain) {
+  using Value = typename ValueTypeOf<F>::type;
+  static_assert(std::is_constructible_v<F, const V&> || std::is_constructible_v<Value, const V&> ||
+                    (std::is_enum_v<F> && std::is_same_v<F, V>),
+                "Values({...}): the field's type can't be made from these values");
+  if constexpr (std::is_integral_v<Value> && std::is_integral_v<V>) {
+    for (const auto& value : *domain.values) {
+      if (static_cast<V>(static_cast<Value>(value)) != value ||
+          ((value < V{}) != (static_cast<Value>(value) < Value{}))) {
+        FailDoesNotFit(std::to_string(value), QualifiedName<F>());
+      }
+    }
+  }
+  spec.choices.push_back({nullptr, 0, static_cast<std::uint32_t>(domain.values->size()),
+                          [values = domain.values](void* at, std::uint32_t i, void*) {
+                            StoreValue<F>(at, V((*values)[i]));
+                          }, {}, {}});
+}
+
+template <typename F>
+void AppendChoices(DomainSpec& spec, const NullDomain&) {
+  static_assert(PointerTraits<F>::is_pointer, "null is for pointers, unique_ptr and shared_ptr");
+  spec.choices.push_back(
+      {nullptr, 0, 1, [](void* at, std::uint32_t, void*) { new (at) F(nullptr); }, {}, {}});
+}
+
+// Finds the use count in a control block: the number that a copy raises by one.
+template <typename T>
+int* FindUseCount(std::shared_ptr<T>& shared) {
+  void* words[2];
+  static_assert(sizeof(shared) == sizeof(words), "an unknown implementation of shared_ptr");
+  std::memcpy(words, static_cast<void*>(&shared), sizeof(words));
+  int* control = static_cast<int*>(words[1]);
+  int before[6];
+  std::memcpy(before, control, sizeof(before));
+  std::shared_ptr<T> copy = shared;
+  for (int i = 0; i < 6; ++i) {
+    if (control[i] == before[i] + 1) return &control[i];
+  }
+  return nullptr;
+}
+
+template <typename F, typename P>
+void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
+  using Traits = PointerTraits<F>;
+  static_assert(Traits::is_pointer, "objects are for pointers, unique_ptr and shared_ptr");
+  using Target = typename Traits::target;
+  static_assert(!std::is_void_v<Target>,
+                "a void* can't be enumerated by objects: use Keep, or Values<void*>({...})");
+  static_assert(std::is_convertible_v<P*, Target*>,
+                "these objects are of a class the field can't point to");
+  if (domain.count == 0) return;
+  Choice choice;
+  choice.objects = domain.objects;
+  choice.first = domain.first;
+  choice.count = domain.count;
+  const auto point = domain.point;
+  if constexpr (Traits::is_shared) {
+    choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
+    choice.use_count = [](void* shared) {
+      return FindUseCount(*static_cast<std::shared_ptr<P>*>(shared));
+    };
+    choice.store = [](void* at, std::uint32_t, void* shared) {
+      new (at) F(*static_cast<std::shared_ptr<P>*>(shared));
+    };
+  } else {
+    choice.store = [point](void* at, std::uint32_t, void* object) {
+      Target* pointer = point(object);
+      std::memcpy(at, &pointer, sizeof(pointer));
+    };
+    spec.owns = Traits::is_unique;
+  }
+  spec.choices.push_back(std::move(choice));
+}
+
+template <typename F, typename P>
+void AppendChoices(DomainSpec& spec, const ReferenceDomain<P>& domain) {
+  AppendReferences<F>(spec, domain);
+}
+template <typename F, typename P>
+void AppendChoices(DomainSpec& spec, const ObjectSet<P>& domain) {
+  AppendReferences<F>(spec, static_cast<const ReferenceDomain<P>&>(domain));
+}
+
+template <typename F, typename A, typename B>
+void AppendChoices(DomainSpec& spec, const UnionDomain<A, B>& domain) {
+  AppendChoices<F>(spec, domain.first);
+  AppendChoices<F>(spec, domain.second);
+}
+
+template <typename F, typename G>
+void AppendChoices(DomainSpec& spec, const FieldDomain<G>& domain) {
+  static_assert(std::is_same_v<F, Stored<G>>, "Get<>() gives the domain of a field of another type");
+  if (domain.domain->kind != DomainSpec::Kind::kScalar) {
+    Fail("a domain of parts can't be one of several: use Get<>() alone");
+  }
+  spec.owns = spec.owns || domain.domain->owns;
+  for (const Choice& choice : domain.domain->choices) spec.choices.push_back(choice);
+}
+
+// none, and the values of the inner domain, each built aside and moved in.
+template <typename F, typename D>
+void AppendChoices(DomainSpec& spec, const OptionalDomain<D>& domain) {
+  static_assert(IsOptional<F>::value, "Optional(...) is for std::optional fields");
+  using Value = typename F::value_type;
+  static_assert(!PointerTraits<Value>::is_unique && !PointerTraits<Value>::is_shared,
+                "an optional smart pointer can't be enumerated: use Values");
+  spec.choices.push_back(
+      {nullptr, 0, 1, [](void* at, std::uint32_t, void*) { new (at) F(std::nullopt); }, {}, {}});
+  DomainSpec inner;
+  AppendChoices<Value>(inner, domain.some);
+  for (Choice& choice : inner.choices) {
+    choice.store = [store = choice.store](void* at, std::uint32_t i, void* object) {
+      alignas(Value) unsigned char aside[sizeof(Value)];
+      store(aside, i, object);
+      new (at) F(std::move(*reinterpret_cast<Value*>(aside)));
+    };
+    spec.choices.push_back(std::move(choice));
+  }
+}
+
+// Domains of parts contain other domains, and all kinds of them nest.
+template <typename F, typename G>
+DomainPtr Lower(const FieldDomain<G>& domain);
+template <typename F, typename L, typename E>
+DomainPtr Lower(const VectorDomain<L, E>& domain);
+template <typename F, typename E>
+DomainPtr Lower(const ArrayDomain<E>& domain);
+template <typename F, typename A, typename B>
+DomainPtr Lower(const PairDomain<A, B>& domain);
+template <typename F, typename T>
+DomainPtr Lower(const StructDomain<T>& domain);
+
+template <typename F, typename D>
+DomainPtr Lower(const D& domain) {
+  static_assert(kIsDomain<D>, "a domain is wanted here, such as Range(1, 3) or nodes.OrNull()");
+  DomainSpec spec;
+  spec.size = sizeof(F);
+  AppendChoices<Stored<F>>(spec, domain);
+  return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F, typename G>
+DomainPtr Lower(const FieldDomain<G>& domain) {
+  static_assert(std::is_same_v<Stored<F>, Stored<G>>,
+                "Get<>() gives the domain of a field of another type");
+  return domain.domain;
+}
+
+template <typename F, typename E>
+DomainPtr LowerElement(const E& elements, int index) {
+  if constexpr (kIsDomain<E>) {
+    (void)index;
+    return Lower<F>(elements);
+  } else {
+    return Lower<F>(elements(index));
+  }
+}
+
+template <typename F, typename L, typename E>
+DomainPtr Lower(const VectorDomain<L, E>& domain) {
+  using Vector = Stored<F>;
+  using Element = typename Vector::value_type;
+  static_assert(std::is_same_v<Vector, std::vector<Element, typename Vector::allocator_type>>,
+                "Vector(...) is for std::vector fields");
+  static_assert(!std::is_same_v<Element, bool>,
+                "std::vector<bool> packs its elements: use Values<std::vector<bool>>({...})");
+  DomainSpec lengths;
+  AppendChoices<std::uint64_t>(lengths, domain.lengths);
+  DomainSpec spec;
+  spec.kind = DomainSpec::Kind::kVector;
+  spec.size = sizeof(Vector);
+  std::uint64_t longest = 0;
+  for (const Choice& choice : lengths.choices) {
+    for (std::uint32_t i = 0; i < choice.count; ++i) {
+      std::uint64_t length = 0;
+      choice.store(&length, i, nullptr);
+      spec.lengths.push_back(length);
+      longest = length > longest ? length : longest;
+    }
+  }
+  for (std::uint64_t i = 0; i < longest; ++i) {
+    spec.elements.push_back(LowerElement<Element>(domain.elements, static_cast<int>(i)));
+  }
+  spec.element_size = sizeof(Element);
+  spec.resize = [](void* vector, std::size_t length) -> void* {
+    auto& elements = *static_cast<Vector*>(vector);
+    if constexpr (std::is_default_constructible_v<Element>) {
+      elements.resize(length);
+    } else {
+      static_assert(kNever<Element>, "elements without a default constructor: use Values");
+    }
+    return elements.data();
+  };
+  return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F, typename E>
+DomainPtr Lower(const ArrayDomain<E>& domain) {
+  using Element = std::remove_reference_t<decltype(std::declval<F&>()[0])>;
+  static_assert(sizeof(F) % sizeof(Element) == 0 && !PointerTraits<Stored<F>>::is_pointer,
+                "Array(...) is for C arrays and std::array");
+  DomainSpec spec;
+  spec.kind = DomainSpec::Kind::kParts;
+  spec.size = sizeof(F);
+  for (std::size_t i = 0; i < sizeof(F) / sizeof(Element); ++i) {
+    spec.parts.push_back({"[" + std::to_string(i) + "]", i * sizeof(Element),
+                          LowerElement<Element>(domain.elements, static_cast<int>(i))});
+  }
+  return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F, typename A, typename B>
+DomainPtr Lower(const PairDomain<A, B>& domain) {
+  static_assert(IsPair<Stored<F>>::value, "Pair(...) is for std::pair fields");
+  DomainSpec spec;
+  spec.kind = DomainSpec::Kind::kParts;
+  spec.size = sizeof(F);
+  spec.parts.push_back(
+      {".first", offsetof(F, first), Lower<typename Stored<F>::first_type>(domain.first)});
+  spec.parts.push_back(
+      {".second", offsetof(F, second), Lower<typename Stored<F>::second_type>(domain.second)});
+  return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F, typename T>
+DomainPtr Lower(const StructDomain<T>& domain) {
+  static_assert(std::is_same_v<Stored<F>, T>, "Struct<T>() is for a field of type T");
+  return std::make_shared<const DomainSpec>(domain.spec);
+}
+
+// The offset of a member within its holder; the holder need not be constructed.
+template <typename H, typename F>
+std::size_t OffsetOf(F H::*member, const void* holder) {
+  const auto* typed = static_cast<const H*>(holder);
+  return static_cast<std::size_t>(reinterpret_cast<const char*>(std::addressof(typed->*member)) -
+                                  static_cast<const char*>(holder));
+}
+
+template <typename M>
+struct MemberTraits;
+template <typename F, typename H>
+struct MemberTraits<F H::*> {
+  using field = F;
+  using holder = H;
+};
+template <auto M>
+using FieldOf = typename MemberTraits<decltype(M)>::field;
+template <auto M>
+using HolderOf = typename MemberTraits<decltype(M)>::holder;
+
+}  // namespace korat::detail
+
+namespace korat {
+
+template <typename T>
+template <auto M, typename D>
+StructDomain<T> StructDomain<T>::Set(const D& domain) const {
+  alignas(T) static unsigned char nowhere[sizeof(T)];
+  StructDomain result = *this;
+  result.spec.parts.push_back({"." + std::string(detail::LastComponent(detail::MemberName<M>())),
+                               detail::OffsetOf(M, nowhere),
+                               detail::Lower<detail::FieldOf<M>>(domain)});
+  return result;
+}
+
+template <typename T>
+template <auto M>
+StructDomain<T> StructDomain<T>::Keep() const {
+  alignas(T) static unsigned char nowhere[sizeof(T)];
+  StructDomain result = *this;
+  result.spec.parts.push_back({"." + std::string(detail::LastComponent(detail::MemberName<M>())),
+                               detail::OffsetOf(M, nowhere), nullptr});
+  return result;
+}
+
+template <typename T>
+StructDomain<T> Struct() {
+  StructDomain<T> domain;
+  domain.spec.kind = detail::DomainSpec::Kind::kParts;
+  domain.spec.size = sizeof(T);
+  domain.spec.reflect = &detail::Reflect<T>;
+  return domain;
+}
+
+}  // namespace korat

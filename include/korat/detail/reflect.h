@@ -1,0 +1,102 @@
+// The data members of a class, private ones and those of its bases included, with names, offsets
+// and types. clang's __builtin_dump_struct calls a function for each member with the member itself
+// as an argument; we look at the address instead of printing it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "korat/detail/print_value.h"
+#include "korat/detail/spec.h"
+
+namespace korat::detail {
+
+template <typename T>
+void Reflect(const void* object, std::vector<Leaf>& leaves);
+
+// Members of classes from std have no meaning of their own.
+template <typename T>
+constexpr bool IsExpandable() {
+  return std::is_class_v<T> && !PrintsAsValue<std::remove_cv_t<T>>;
+}
+
+class LeafCollector {
+ public:
+  LeafCollector(const void* object, std::vector<Leaf>& leaves)
+      : object_(static_cast<const char*>(object)), leaves_(&leaves) {}
+
+  // Braces, the name of the class, of a base class: structure we do not need, except that the name
+  // of an embedded struct goes before its members'.
+  void operator()(const char*) {}
+  void operator()(const char* format, const char* text) {
+    if (std::string_view(format).find('}') != std::string_view::npos) Leave();
+    (void)text;
+  }
+  void operator()(const char*, const char*, const char* base) {
+    (void)base;
+    prefixes_.push_back(prefix());
+  }
+  void operator()(const char*, const char*, const char*, const char* name) {
+    prefixes_.push_back(prefix() + name + ".");
+  }
+  // A member: a reference to it, or where the format says so a pointer to it.
+  template <typename T>
+  void operator()(const char* format, const char*, const char* type, const char* name,
+                  const T& member) {
+    if constexpr (std::is_pointer_v<T>) {
+      if (std::string_view(format).find("= *%p") != std::string_view::npos) {
+        Add<std::remove_pointer_t<T>>(type, name, member);
+        return;
+      }
+    }
+    Add<T>(type, name, &member);
+  }
+  template <typename T>
+  void operator()(const char*, const char*, const char* type, const char* name, std::size_t,
+                  const T&) {
+    Leaf leaf;
+    leaf.name = prefix() + name;
+    leaf.type = type;
+    leaf.is_bits = true;
+    leaves_->push_back(std::move(leaf));
+  }
+
+ private:
+  std::string prefix() const { return prefixes_.empty() ? std::string() : prefixes_.back(); }
+  void Leave() {
+    if (!prefixes_.empty()) prefixes_.pop_back();
+  }
+
+  template <typename T>
+  void Add(const char* type, const char* name, const volatile void* member) {
+    Leaf leaf;
+    leaf.name = prefix() + name;
+    leaf.type = type;
+    leaf.offset = static_cast<std::size_t>(static_cast<const volatile char*>(member) - object_);
+    if constexpr (!std::is_function_v<T> && !std::is_void_v<T>) {
+      leaf.size = sizeof(T);
+      leaf.print = [](Printer& printer, const void* value) {
+        PrintValue(printer, *static_cast<const std::remove_volatile_t<T>*>(value));
+      };
+      if constexpr (IsExpandable<T>()) leaf.expand = &Reflect<std::remove_cv_t<T>>;
+    }
+    leaves_->push_back(std::move(leaf));
+  }
+
+  const char* object_;
+  std::vector<Leaf>* leaves_;
+  std::vector<std::string> prefixes_;
+};
+
+template <typename T>
+void Reflect(const void* object, std::vector<Leaf>& leaves) {
+  if constexpr (std::is_class_v<T>) {
+    LeafCollector collector(object, leaves);
+    __builtin_dump_struct(static_cast<const T*>(object), collector);
+  }
+}
+
+}  // namespace korat::detail

@@ -1,0 +1,127 @@
+// Finitizations with the types erased: what the templates of this folder hand to the library.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <typeinfo>
+#include <vector>
+
+namespace korat::detail {
+
+class Printer;
+
+// One data member, as the compiler knows it.
+struct Leaf {
+  std::string name;
+  std::string type;
+  std::size_t offset = 0;
+  std::size_t size = 0;
+  bool is_bits = false;  // a bit-field: offset and size are unknown
+  void (*print)(Printer&, const void* member) = nullptr;
+  // The members of a member of class type; null when there are none to see.
+  void (*expand)(const void* member, std::vector<Leaf>& leaves) = nullptr;
+};
+
+using ReflectFunction = void (*)(const void* object, std::vector<Leaf>& leaves);
+
+// A class domain.
+struct ClassSpec {
+  std::string name;
+  const std::type_info* type = nullptr;
+  std::size_t size = 0;
+  std::size_t alignment = 0;
+  int count = 0;
+  bool distinguishable = false;
+  std::function<void(void* at)> construct;
+  ReflectFunction reflect = nullptr;
+  // Throws the object as a T*: a catch of B* then finds the base class B of any T.
+  void (*throw_pointer)(void* object) = nullptr;
+};
+using ClassPtr = std::shared_ptr<const ClassSpec>;
+
+// A run of consecutive values of a scalar domain.
+struct Choice {
+  ClassPtr objects;  // null: plain values
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+  // Constructs a value in raw memory: plain value number `index`, or a reference to `object`.
+  std::function<void(void* at, std::uint32_t index, void* object)> store;
+  // For shared_ptr: makes the first shared_ptr to `object`; `store` then gets that, not the object.
+  std::function<void*(void* object)> share;
+  std::function<int*(void* shared)> use_count;
+};
+
+struct DomainSpec;
+using DomainPtr = std::shared_ptr<const DomainSpec>;
+
+// The domain of one field: a choice of values, or the domains of its parts.
+struct DomainSpec {
+  enum class Kind { kScalar, kVector, kParts };
+  struct Part {
+    std::string name;  // ".first", "[2]"
+    std::size_t offset = 0;
+    DomainPtr domain;  // null: stays as constructed
+  };
+
+  Kind kind = Kind::kScalar;
+  std::size_t size = 0;
+
+  std::vector<Choice> choices;  // kScalar
+  bool owns = false;            // kScalar: unique_ptr
+
+  std::vector<Part> parts;            // kParts
+  ReflectFunction reflect = nullptr;  // kParts of a struct: to see that none is missing
+
+  std::vector<std::uint64_t> lengths;  // kVector
+  std::vector<DomainPtr> elements;     // kVector: by index, up to the greatest length
+  std::size_t element_size = 0;
+  // Sets the vector's length (growing within capacity it gets at the first call); returns data().
+  std::function<void*(void* vector, std::size_t length)> resize;
+};
+
+// Set or Keep of one member.
+struct Setting {
+  std::string name;  // "Node::left"
+  const std::type_info* holder = nullptr;
+  // The holder's part of an object thrown by ClassSpec::throw_pointer; null if it has none.
+  void* (*as_holder)(void (*throw_pointer)(void*), void* object) = nullptr;
+  std::function<std::size_t(const void* holder)> offset;  // of the member; absent when by name
+  std::string member;                                     // by name: references, bit-fields
+  std::size_t size = 0;    // of the member; of the holder for bit-fields
+  DomainPtr domain;        // null: stays as constructed
+  bool monitored = true;   // false: Keep
+  // Bit-fields: domain.choices constructs values of the setter's type; this puts one into a holder.
+  std::function<void(void* holder, const void* value)> set_bits;
+};
+
+struct FinitizationSpec {
+  ClassPtr root;
+  std::vector<ClassPtr> classes;  // in the order of declaration, the root's class not among them
+                                  // unless it has a class domain of its own
+  std::vector<Setting> settings;
+};
+
+// One more input beside the root: a value from a domain of its own.
+struct ArgumentSpec {
+  std::string name;
+  std::size_t size = 0;
+  std::size_t alignment = 0;
+  std::function<void(void* at)> construct;
+  DomainPtr domain;
+  void (*print)(Printer&, const void* value) = nullptr;
+};
+
+struct PredicateSpec {
+  bool (*call)(void* closure, void* root, void* const* arguments) = nullptr;
+  void* closure = nullptr;
+  const void* function = nullptr;     // its code, where it is an ordinary function
+  bool caller_is_instrumented = false;
+};
+
+// Throws Error, or ends the program where exceptions are off.
+[[noreturn]] void Fail(const std::string& message);
+
+}  // namespace korat::detail

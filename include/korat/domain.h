@@ -1,0 +1,190 @@
+// Field domains: which values a field may take, and in which order.
+//
+//   Range(1, 3)            1, 2, 3                     Values({'a', 'z'})   these
+//   nodes                  objects of a class domain   nodes.OrNull()       null, then these
+//   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
+//   a | b                  one after the other         Null                 the null pointer
+//   Vector(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
+//   Optional(d)            none, then those of d
+//
+// Domains are values: cheap to copy, independent of the finitization they were made for.
+#pragma once
+
+#include <initializer_list>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "korat/detail/spec.h"
+#include "korat/detail/type_name.h"
+
+namespace korat {
+
+// Base of all domains, to tell them from other arguments.
+struct AnyDomain {};
+template <typename D>
+inline constexpr bool kIsDomain = std::is_base_of_v<AnyDomain, D>;
+
+struct RangeDomain : AnyDomain {
+  using value_type = int;
+  long long low, high;
+};
+
+// The integers low..high, both included.
+inline RangeDomain Range(long long low, long long high) {
+  if (low > high) {
+    detail::Fail("Range(" + std::to_string(low) + ", " + std::to_string(high) +
+                 ") is empty: the first bound must not exceed the second");
+  }
+  return {{}, low, high};
+}
+
+template <typename V>
+struct ValuesDomain : AnyDomain {
+  using value_type = V;
+  std::shared_ptr<const std::vector<V>> values;  // shared: values may be large
+};
+
+// A list of values. For vector<bool>'s sake the elements are kept in order in a plain array.
+template <typename V>
+ValuesDomain<V> Values(std::vector<V> values) {
+  if (values.empty()) detail::Fail("Values({}) is empty: give at least one value");
+  return {{}, std::make_shared<const std::vector<V>>(std::move(values))};
+}
+template <typename V>
+ValuesDomain<V> Values(std::initializer_list<V> values) {
+  return Values(std::vector<V>(values));
+}
+
+struct NullDomain : AnyDomain {
+  using value_type = std::nullptr_t;
+};
+inline constexpr NullDomain Null{};
+
+// Two domains one after the other.
+template <typename A, typename B>
+struct UnionDomain : AnyDomain {
+  using value_type = std::conditional_t<std::is_null_pointer_v<typename A::value_type>,
+                                        typename B::value_type, typename A::value_type>;
+  A first;
+  B second;
+};
+template <typename A, typename B, typename = std::enable_if_t<kIsDomain<A> && kIsDomain<B>>>
+UnionDomain<A, B> operator|(A first, B second) {
+  return {{}, std::move(first), std::move(second)};
+}
+
+// Pointers of type P into the objects first..first+count-1 of a class domain.
+template <typename P>
+struct ReferenceDomain : AnyDomain {
+  using value_type = P*;
+  using target_type = P;
+  detail::ClassPtr objects;
+  std::uint32_t first = 0, count = 0;
+  std::function<P*(void* object)> point;  // the pointer into one object
+
+  UnionDomain<NullDomain, ReferenceDomain> OrNull() const { return Null | *this; }
+};
+
+// A class domain: interchangeable objects of class T, unless declared distinguishable.
+template <typename T>
+struct ObjectSet : ReferenceDomain<T> {
+  explicit ObjectSet(detail::ClassPtr spec) {
+    this->count = static_cast<std::uint32_t>(spec->count);
+    this->objects = std::move(spec);
+    this->point = [](void* object) { return static_cast<T*>(object); };
+  }
+
+  // Object number i alone. It tells the object apart from the others: meant for kept fields and
+  // for distinguishable objects.
+  ReferenceDomain<T> At(int i) const {
+    if (i < 0 || static_cast<std::uint32_t>(i) >= this->count) {
+      detail::Fail("At(" + std::to_string(i) + "): class '" + this->objects->name + "' has " +
+                   std::to_string(this->count) + " objects");
+    }
+    ReferenceDomain<T> one = *this;
+    one.first = static_cast<std::uint32_t>(i);
+    one.count = 1;
+    return one;
+  }
+
+  // Pointers to a part embedded in each object: a hook, a sentinel, a base class's member.
+  template <auto M>
+  auto Part() const {
+    using Member = std::remove_reference_t<decltype(std::declval<T&>().*M)>;
+    ReferenceDomain<Member> parts;
+    parts.objects = this->objects;
+    parts.count = this->count;
+    parts.point = [](void* object) { return &(static_cast<T*>(object)->*M); };
+    return parts;
+  }
+};
+
+template <typename L, typename E>
+struct VectorDomain : AnyDomain {
+  L lengths;
+  E elements;  // a domain, or a function from the index to one
+};
+template <typename L, typename E>
+VectorDomain<L, E> Vector(L lengths, E elements) {
+  static_assert(kIsDomain<L>, "Vector(lengths, elements): lengths must be a domain, as Range(0, 3)");
+  return {{}, std::move(lengths), std::move(elements)};
+}
+
+template <typename E>
+struct ArrayDomain : AnyDomain {
+  E elements;  // a domain, or a function from the index to one
+};
+template <typename E>
+ArrayDomain<E> Array(E elements) {
+  return {{}, std::move(elements)};
+}
+
+template <typename D>
+struct OptionalDomain : AnyDomain {
+  using value_type = std::optional<typename D::value_type>;
+  D some;
+};
+template <typename D>
+OptionalDomain<D> Optional(D some) {
+  return {{}, std::move(some)};
+}
+
+template <typename A, typename B>
+struct PairDomain : AnyDomain {
+  using value_type = std::pair<typename A::value_type, typename B::value_type>;
+  A first;
+  B second;
+};
+template <typename A, typename B>
+PairDomain<A, B> Pair(A first, B second) {
+  return {{}, std::move(first), std::move(second)};
+}
+
+// The domain of another field of type F, from Finitization::Get.
+template <typename F>
+struct FieldDomain : AnyDomain {
+  using value_type = F;
+  detail::DomainPtr domain;
+};
+
+// An embedded struct, member by member.
+template <typename T>
+class StructDomain : public AnyDomain {
+ public:
+  using value_type = T;
+
+  template <auto M, typename D>
+  StructDomain Set(const D& domain) const;
+  template <auto M>
+  StructDomain Keep() const;
+
+  detail::DomainSpec spec;  // of kind kParts
+};
+template <typename T>
+StructDomain<T> Struct();
+
+}  // namespace korat
+
+#include "korat/detail/lower.h"

@@ -1,0 +1,65 @@
+// How to search, and what a search counted.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace korat {
+
+// How the predicate runs for the next candidate: from its start, or from where it first read the
+// field that changed. Both visit the same candidates in the same order.
+enum class Engine { kAuto, kResume, kReplay };
+// Which fields are varied: those the predicate read (the papers' pruning), or all.
+enum class Prune { kNone, kReads };
+// Fields of a structure that the predicate never read: all their values, or only the first.
+enum class Unread { kEnumerate, kFirst };
+// Structures that differ only in the identity of their objects: one of them, or all.
+enum class Isomorphs { kBreak, kKeep };
+
+struct Options {
+  Engine engine = Engine::kAuto;
+  Prune prune = Prune::kReads;
+  Unread unread = Unread::kEnumerate;
+  Isomorphs isomorphs = Isomorphs::kBreak;
+
+  // Budgets of one run of the predicate. A run that exceeds one is cut off: whether its candidate
+  // is valid stays unknown, and the search ends INCOMPLETE.
+  std::int64_t fuel = 100'000'000;           // loop iterations and calls
+  std::size_t heap_bytes = 64u << 20;
+  std::size_t stack_bytes = 1u << 20;
+  int seconds = 10;                          // for code that burns no fuel
+
+  // Budgets of the whole search; 0: none.
+  std::uint64_t max_structures = 0;
+  double max_seconds = 0;
+
+  // Candidate vectors: where to start (that candidate is the first to run) and where to stop
+  // (before that candidate). Empty: the whole space.
+  std::vector<std::uint32_t> start, end;
+};
+
+struct Stats {
+  std::uint64_t candidates = 0;   // executions of the predicate
+  std::uint64_t structures = 0;
+  double log2_state_space = 0;    // of the product of all field domains
+  double seconds = 0;
+  double seconds_to_first = -1;   // -1: no structure yet
+
+  std::uint64_t exceptions = 0;   // predicate runs that threw: not valid
+  std::uint64_t crashes = 0;      // ... crashed: not valid
+  std::uint64_t cut_offs = 0;     // ... were cut off: unknown
+  std::uint64_t inconsistent = 0; // sampled candidates that got another answer when asked again
+  bool writes_structure = false;  // the predicate wrote to the structure (and was undone)
+  std::vector<std::string> foreign_calls;  // uninstrumented functions that got a pointer into it
+  std::string last_cut_off;                // why
+
+  bool exhausted = false;         // every candidate was decided: nothing is missing
+  std::string stopped_by;         // why not, e.g. "time limit"
+
+  // "EXHAUSTED structures=429 candidates=340990 time=0.12s", or "INCOMPLETE (reason) ...".
+  std::string Verdict() const;
+};
+
+}  // namespace korat

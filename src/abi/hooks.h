@@ -1,0 +1,64 @@
+/* What the pass and the runtime must agree on: the address window, the names of the hooks and of
+ * the variables that instrumented code touches inline. Plain C; stored in compiled user code, so
+ * any change here needs a rebuild of what was instrumented. */
+#pragma once
+
+#include <stdint.h>
+
+/* All arenas live in one zone at a fixed address (below PIE, free under every sanitizer), so that
+ * "does this load hit an arena?" is one subtraction and one compare with constants. */
+#define KORAT_ARENA_ZONE UINT64_C(0x551000000000)
+#define KORAT_ARENA_ZONE_SIZE UINT64_C(0x100000000)
+
+/* The byte at `a + KORAT_FRESH_DISTANCE` is non-zero while arena byte `a` belongs to a field that
+ * is not on the access stack: only then a load must call the read hook. */
+#define KORAT_FRESH_DISTANCE UINT64_C(0x100000000)
+
+/* Stacks and heaps of the sandboxes. */
+#define KORAT_SANDBOX_ZONE UINT64_C(0x551200000000)
+
+/* Stands in the eight bytes before each instrumented function ("korat19\0"). */
+#define KORAT_FUNCTION_MARK UINT64_C(0x0039317461726f6b)
+
+#define KORAT_HOOK_READ "korat_rt_read"
+#define KORAT_HOOK_WRITE "korat_rt_write"
+#define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
+#define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
+#define KORAT_VAR_FUEL "korat_rt_fuel"
+#define KORAT_VAR_QUIET_BASE "korat_rt_quiet_base"
+#define KORAT_VAR_QUIET_SIZE "korat_rt_quiet_size"
+
+/* A call of this function becomes the constant 1 in instrumented code; uninstrumented code gets
+ * the library's definition, which returns 0. */
+#define KORAT_PROBE "korat_rt_is_instrumented"
+
+/* Calls of libc's memory and string functions go to models that are themselves instrumented. */
+#define KORAT_MODEL_PREFIX "korat_model_"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* preserve_most: the caller keeps its registers, so an untaken hook costs next to nothing. (Not
+ * preserve_all: it does not cover the upper halves of AVX registers.) */
+#if defined(__clang__)
+#define KORAT_HOOK_CC __attribute__((preserve_most))
+#else
+#define KORAT_HOOK_CC
+#endif
+
+KORAT_HOOK_CC void korat_rt_read(uint64_t address, uint64_t size);
+KORAT_HOOK_CC void korat_rt_write(uint64_t address, uint64_t size);
+/* `argument` points into an arena and is handed to `function`, which may not be instrumented. */
+KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);
+KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
+
+extern int64_t korat_rt_fuel;        /* counts down at loop headers and function entries */
+extern uint64_t korat_rt_quiet_base; /* stores to [base, base + size) need no hook: */
+extern uint64_t korat_rt_quiet_size; /* the sandbox's own memory; everything when nothing runs */
+
+int korat_rt_is_instrumented(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,350 @@
+#include "harness/explorer.h"
+
+#include <dlfcn.h>
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+
+#include "abi/hooks.h"
+#include "harness/text.h"
+#include "runtime/static_guards.h"
+
+namespace korat::detail {
+namespace {
+
+using runtime::RunEnd;
+
+std::vector<Explorer*>& Live() {
+  static std::vector<Explorer*> live;
+  return live;
+}
+
+runtime::Limits LimitsOf(const Options& options) {
+  return {options.fuel, options.stack_bytes, options.heap_bytes, options.seconds};
+}
+
+SearchOptions SearchOptionsOf(const Options& options) {
+  return {options.prune, options.unread, options.isomorphs, options.start, options.end};
+}
+
+const char* Describe(RunEnd end) {
+  switch (end) {
+    case RunEnd::kThrew: return "threw an exception";
+    case RunEnd::kTerminated: return "terminated";
+    case RunEnd::kStackOverflow: return "overflowed the stack";
+    case RunEnd::kDoubleDelete: return "deleted an object twice";
+    case RunEnd::kOutOfFuel: return "ran out of fuel (an endless loop?)";
+    case RunEnd::kOutOfMemory: return "ran out of memory";
+    case RunEnd::kTimedOut: return "ran out of time";
+    case RunEnd::kStaticRead: return "read the structure in the initialiser of a static variable";
+    default: return "";
+  }
+}
+
+std::string NameOf(const void* function) {
+  Dl_info info{};
+  if (function == nullptr) return "inline assembly";
+  if (dladdr(function, &info) == 0 || info.dli_sname == nullptr) return "a function without a name";
+  int status = 0;
+  char* readable = abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status);
+  std::string name = readable != nullptr ? readable : info.dli_sname;
+  std::free(readable);
+  return name;
+}
+
+}  // namespace
+
+Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
+                   const PredicateSpec& predicate, const Options& options)
+    : spec_(spec),
+      arguments_(arguments),
+      predicate_(predicate),
+      options_(options),
+      layout_(sandbox_.arena()),
+      search_(BuildSpace(), *this, SearchOptionsOf(options)),
+      resumes_(options.engine != Engine::kReplay) {
+  const std::size_t fields = layout_.space.fields.size();
+  for (const auto* vector : {&options.start, &options.end}) {
+    if (!vector->empty() && vector->size() != fields) {
+      Fail("a candidate vector of " + std::to_string(vector->size()) + " values does not fit: this "
+           "finitization has " + std::to_string(fields) + " fields");
+    }
+    for (std::size_t i = 0; i < vector->size(); ++i) {
+      if ((*vector)[i] >= layout_.space.fields[i].domain_size) {
+        Fail("a candidate vector has value " + std::to_string((*vector)[i]) + " for field '" +
+             layout_.space.fields[i].name + "', which has only " +
+             std::to_string(layout_.space.fields[i].domain_size));
+      }
+    }
+  }
+  log_positions_.resize(fields);
+  checkpoints_.resize(fields);
+  foreign_.reserve(64);
+  stats_.log2_state_space = layout_.space.Log2Size();
+  runtime::Observer observer;
+  observer.self = this;
+  observer.read = [](void* self, std::uint64_t address, std::uint64_t size) {
+    static_cast<Explorer*>(self)->OnRead(address, size);
+  };
+  observer.foreign_call = [](void* self, const void* function) {
+    static_cast<Explorer*>(self)->OnForeignCall(function);
+  };
+  sandbox_.set_observer(observer);
+  Live().push_back(this);
+}
+
+// Builds the objects; the search needs the finished space.
+const StateSpace& Explorer::BuildSpace() {
+  CheckInstrumented(predicate_);
+  if (const char* problem = sandbox_.Init(LimitsOf(options_))) Fail(problem);
+  harness::BuildLayout(spec_, arguments_, sandbox_.arena(), layout_);
+  return layout_.space;
+}
+
+Explorer::~Explorer() {
+  auto& live = Live();
+  live.erase(std::find(live.begin(), live.end(), this));
+}
+
+void Explorer::CheckInstrumented(const PredicateSpec& predicate) {
+  const std::string advice =
+      " is not compiled with Korat's pass, so its reads can't be seen: add "
+      "korat_instrument(<target>) to CMakeLists.txt, or -fpass-plugin=<...>/korat_pass.so";
+  if (!predicate.caller_is_instrumented) Fail("the file that calls korat::All" + advice);
+  if (predicate.function == nullptr) return;
+  std::uint64_t mark;
+  std::memcpy(&mark, static_cast<const char*>(predicate.function) - sizeof(mark), sizeof(mark));
+  if (mark != KORAT_FUNCTION_MARK) Fail("the predicate " + NameOf(predicate.function) + advice);
+}
+
+bool Explorer::Holds(const void* address) {
+  return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address));
+}
+
+bool Explorer::Next(bool touched) {
+  Restore();
+  const bool found = search_.Next([this] { return ShouldStop(); });
+  UpdateStats();
+  if (found) Present(touched);
+  return found;
+}
+
+// --- the machine -------------------------------------------------------------------------------
+
+Verdict Explorer::Run(std::uint32_t depth) {
+  RunEnd end;
+  if (!resumes_ || depth == 0) {
+    reads_ = resumes_ ? 0 : reads_;
+    end = RunFromStart();
+  } else if (depth <= reads_) {
+    end = sandbox_.Resume(checkpoints_[depth - 1]);
+  } else {
+    return last_verdict_;  // the field that changed was never read: the answer is the same
+  }
+  last_verdict_ = Judge(end);
+  if (after_run_ != nullptr) after_run_(root());
+  if (!resumes_ && sandbox_.log().position() != 0) sandbox_.log().UndoTo(0);
+  const std::uint64_t candidates = search_.counts().candidates;
+  if ((candidates & (candidates - 1)) == 0 || candidates % 1021 == 0) Verify(last_verdict_);
+  return last_verdict_;
+}
+
+RunEnd Explorer::RunFromStart() {
+  return sandbox_.Run(
+      runtime::Mode::kPredicate,
+      [](void* self) {
+        auto* explorer = static_cast<Explorer*>(self);
+        explorer->result_ =
+            explorer->predicate_.call(explorer->predicate_.closure, explorer->root(),
+                                      explorer->layout_.arguments.data());
+      },
+      this);
+}
+
+Verdict Explorer::Judge(RunEnd end) {
+  switch (end) {
+    case RunEnd::kReturned: return result_ ? Verdict::kAccepted : Verdict::kRejected;
+    case RunEnd::kThrew: return Verdict::kThrew;
+    case RunEnd::kSignal:
+    case RunEnd::kTerminated:
+    case RunEnd::kStackOverflow:
+    case RunEnd::kDoubleDelete: return Verdict::kCrashed;
+    case RunEnd::kGivenUp: return Verdict::kInfeasible;
+    case RunEnd::kOutOfFuel:
+    case RunEnd::kOutOfMemory:
+    case RunEnd::kTimedOut:
+    case RunEnd::kStaticRead: break;
+  }
+  stats_.last_cut_off = Describe(end);
+  return Verdict::kCutOff;
+}
+
+void Explorer::Rewind(std::uint32_t depth) {
+  if (!resumes_ || depth >= reads_) return;
+  sandbox_.log().UndoTo(log_positions_[depth]);
+  reads_ = depth + 1;
+}
+
+// Asks a second time, from the start, and compares: an answer that depends on anything but the
+// structure is diagnosed, and resuming is checked against re-running.
+void Explorer::Verify(Verdict verdict) {
+  if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
+  runtime::UndoLog& log = sandbox_.log();
+  log.Hide();
+  const std::size_t position = log.position();
+  const std::size_t checkpoints = sandbox_.checkpoints_used();
+  verifying_ = true;
+  const std::string last_cut_off = stats_.last_cut_off;
+  const Verdict again = Judge(RunFromStart());
+  stats_.last_cut_off = last_cut_off;
+  verifying_ = false;
+  log.UndoTo(position);
+  sandbox_.set_checkpoints_used(checkpoints);
+  log.Redo();
+  if (again != verdict && again != Verdict::kCutOff) ++stats_.inconsistent;
+}
+
+// --- the observer: on the sandbox's stack, inside user code --------------------------------------
+
+void Explorer::OnRead(std::uint64_t address, std::uint64_t size) {
+  layout_.table.ForEachAt(
+      address, size, [this](FieldIndex field) { Access(field); }, [this] { AccessEverything(); });
+}
+
+void Explorer::Access(FieldIndex field) {
+  if (search_.OnStack(field) || verifying_) return;
+  if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
+  const std::uint32_t depth = search_.Depth();
+  const std::size_t position = sandbox_.log().position();
+  if (!search_.Read(field)) sandbox_.GiveUp(RunEnd::kGivenUp);
+  layout_.table.SetFresh(field, false);
+  if (!resumes_) return;
+  log_positions_[depth] = position;
+  reads_ = depth + 1;
+  if (layout_.space.At(field).domain_size == 1) return;  // never changes, never resumed
+  checkpoints_[depth] = sandbox_.checkpoints_used();
+  sandbox_.TakeCheckpoint();
+}
+
+// Looks for one field at a time: a checkpoint may bring us back after any of them, when the search
+// has long forgotten where it was in its walk.
+void Explorer::AccessEverything() {
+  if (verifying_) return;
+  for (;;) {
+    FieldIndex unread{};
+    const bool all_read = search_.ForEachReachable([&](FieldIndex field) {
+      unread = field;
+      return search_.OnStack(field);
+    });
+    if (all_read) return;
+    Access(unread);
+  }
+}
+
+void Explorer::OnForeignCall(const void* function) {
+  if (foreign_.size() < foreign_.capacity() &&
+      std::find(foreign_.begin(), foreign_.end(), function) == foreign_.end()) {
+    foreign_.push_back(function);
+  }
+  AccessEverything();
+}
+
+// --- between runs --------------------------------------------------------------------------------
+
+// Shows the structure without what the predicate wrote to it.
+void Explorer::Present(bool touched) {
+  presented_ = true;
+  sandbox_.log().Hide();
+  if (touched) saved_.assign(sandbox_.arena().base(), sandbox_.arena().used());
+}
+
+void Explorer::Restore() {
+  if (!presented_) return;
+  presented_ = false;
+  std::memcpy(sandbox_.arena().base(), saved_.data(), saved_.size());
+  saved_.clear();
+  sandbox_.log().Redo();
+}
+
+std::string Explorer::RunBody(bool (*body)(void*), void* closure) {
+  struct Call {
+    bool (*body)(void*);
+    void* closure;
+    bool passed;
+  } call{body, closure, false};
+  const RunEnd end = sandbox_.Run(
+      runtime::Mode::kBody,
+      [](void* pointer) {
+        auto* run = static_cast<Call*>(pointer);
+        run->passed = run->body(run->closure);
+      },
+      &call);
+  if (end == RunEnd::kReturned) return call.passed ? "" : "returned false";
+  if (end == RunEnd::kSignal) {
+    const int number = sandbox_.signal_number();
+    return "signal " + std::to_string(number) + " (" + strsignal(number) + ")";
+  }
+  return Describe(end);
+}
+
+bool Explorer::ShouldStop() {
+  const SearchCounts& counts = search_.counts();
+  if (options_.max_structures != 0 && counts.structures >= options_.max_structures) {
+    stats_.stopped_by = "structure limit";
+    return true;
+  }
+  if (options_.max_seconds <= 0 || counts.candidates % 64 != 0) return false;
+  const std::chrono::duration<double> passed = Clock::now() - started_;
+  if (passed.count() < options_.max_seconds) return false;
+  stats_.stopped_by = "time limit";
+  return true;
+}
+
+void Explorer::UpdateStats() {
+  const SearchCounts& counts = search_.counts();
+  const std::chrono::duration<double> passed = Clock::now() - started_;
+  stats_.candidates = counts.candidates;
+  stats_.structures = counts.structures;
+  stats_.exceptions = counts.exceptions;
+  stats_.crashes = counts.crashes;
+  stats_.cut_offs = counts.cut_offs;
+  stats_.seconds = passed.count();
+  stats_.writes_structure = sandbox_.wrote_arena();
+  if (counts.structures == 1 && stats_.seconds_to_first < 0) stats_.seconds_to_first = passed.count();
+  stats_.exhausted = search_.finished() && counts.cut_offs == 0;
+  if (search_.finished()) stats_.stopped_by = counts.cut_offs == 0 ? "" : "the predicate " + stats_.last_cut_off;
+  while (stats_.foreign_calls.size() < foreign_.size()) {
+    stats_.foreign_calls.push_back(NameOf(foreign_[stats_.foreign_calls.size()]));
+  }
+}
+
+// --- what the templates call -----------------------------------------------------------------------
+
+ExplorerPtr MakeExplorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
+                         const PredicateSpec& predicate, const Options& options) {
+  return ExplorerPtr(new Explorer(spec, arguments, predicate, options));
+}
+void ExplorerDeleter::operator()(Explorer* explorer) const { delete explorer; }
+bool Next(Explorer& explorer) { return explorer.Next(/*touched=*/true); }
+bool NextUntouched(Explorer& explorer) { return explorer.Next(/*touched=*/false); }
+void* RootOf(Explorer& explorer) { return explorer.root(); }
+void* ArgumentOf(Explorer& explorer, std::size_t index) { return explorer.argument(index); }
+const Stats& StatsOf(Explorer& explorer) { return explorer.stats(); }
+void CallAfterRuns(Explorer& explorer, void (*call)(void* root)) { explorer.set_after_run(call); }
+std::vector<std::uint32_t> CandidateOf(Explorer& explorer) { return explorer.candidate(); }
+std::string TextOf(Explorer& explorer) { return harness::StructureText(explorer.layout()); }
+std::string RunBody(Explorer& explorer, bool (*body)(void*), void* closure) {
+  return explorer.RunBody(body, closure);
+}
+
+std::string TextAt(const void* root) {
+  for (Explorer* explorer : Live()) {
+    if (explorer->Holds(root)) return TextOf(*explorer);
+  }
+  Fail("korat::Text: this object is not part of a live korat::All()");
+}
+
+}  // namespace korat::detail

@@ -1,0 +1,89 @@
+// One search bound to one monitored predicate: the machine that the search drives.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "harness/layout.h"
+#include "korat/all.h"
+#include "korat/options.h"
+#include "runtime/sandbox.h"
+#include "search/search.h"
+
+namespace korat::detail {
+
+class Explorer {
+ public:
+  Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
+           const PredicateSpec& predicate, const Options& options);
+  ~Explorer();
+  Explorer(const Explorer&) = delete;
+  Explorer& operator=(const Explorer&) = delete;
+
+  // Finds the next structure. When the caller is going to touch it, memory is saved first, and put
+  // back at the next call.
+  bool Next(bool touched);
+
+  const Stats& stats() const { return stats_; }
+  const harness::Layout& layout() const { return layout_; }
+  const Candidate& candidate() const { return search_.candidate(); }
+  void* root() const { return layout_.objects[Raw(layout_.space.roots.back())].address; }
+  void* argument(std::size_t index) const { return layout_.arguments[index]; }
+  bool Holds(const void* address);
+
+  std::string RunBody(bool (*body)(void*), void* closure);
+
+  // The machine, as Search wants it.
+  Verdict Run(std::uint32_t depth);
+  void Rewind(std::uint32_t depth);
+  void Assign(FieldIndex field, ValueIndex value) { layout_.table.Assign(field, value); }
+  void Forget(FieldIndex field) { layout_.table.SetFresh(field, true); }
+
+  // Called after each run of the predicate, before memory changes; for measurements.
+  void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  static void CheckInstrumented(const PredicateSpec& predicate);
+  const StateSpace& BuildSpace();
+
+  // Observer, on the sandbox's stack.
+  void OnRead(std::uint64_t address, std::uint64_t size);
+  void OnForeignCall(const void* function);
+  void Access(FieldIndex field);
+  void AccessEverything();
+
+  runtime::RunEnd RunFromStart();
+  Verdict Judge(runtime::RunEnd end);
+  void Verify(Verdict verdict);
+  void Present(bool touched);
+  void Restore();
+  bool ShouldStop();
+  void UpdateStats();
+
+  FinitizationSpec spec_;
+  std::vector<ArgumentSpec> arguments_;
+  PredicateSpec predicate_;
+  Options options_;
+  runtime::Sandbox sandbox_;
+  harness::Layout layout_;
+  Search<Explorer> search_;
+
+  bool resumes_;                          // the engine: resume or replay
+  bool result_ = false;                   // what the predicate returned
+  bool verifying_ = false;                // asking again: reads are not recorded
+  Verdict last_verdict_ = Verdict::kRejected;
+  std::vector<std::size_t> log_positions_;  // per stack depth, at the first read
+  std::vector<std::size_t> checkpoints_;    // per stack depth: offset in the sandbox
+  std::uint32_t reads_ = 0;                 // depth up to which fields were read, not joined
+  std::vector<const void*> foreign_;        // uninstrumented functions met
+  std::string saved_;                       // the arena while the caller may touch it
+  bool presented_ = false;
+  void (*after_run_)(void* root) = nullptr;
+  Clock::time_point started_ = Clock::now();
+  Stats stats_;
+};
+
+}  // namespace korat::detail

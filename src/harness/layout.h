@@ -1,0 +1,35 @@
+// Builds a finitization's objects in an arena: constructs them, lays out their fields, and prepares
+// the memory image of every value of every field.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/field_table.h"
+#include "korat/detail/spec.h"
+#include "runtime/arena.h"
+#include "space/state_space.h"
+
+namespace korat::harness {
+
+struct ObjectPlace {
+  char* address = nullptr;
+  const detail::ClassSpec* spec = nullptr;        // null for an argument
+  const detail::ArgumentSpec* argument = nullptr;
+};
+
+struct Layout {
+  explicit Layout(runtime::Arena& arena) : table(arena) {}
+
+  StateSpace space;
+  FieldTable table;
+  std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
+  std::vector<void*> arguments;      // their addresses
+};
+
+// Throws Error for the user's mistakes.
+void BuildLayout(const detail::FinitizationSpec& spec,
+                 const std::vector<detail::ArgumentSpec>& arguments, runtime::Arena& arena,
+                 Layout& layout);
+
+}  // namespace korat::harness

@@ -1,0 +1,49 @@
+// The C memory and string functions, in versions the pass can see into.
+//
+// The pass renames calls of `memcmp` and the like in instrumented code to `korat_model_memcmp`.
+// Each function below has the contract of the C or POSIX (GNU for mempcpy and memrchr) function
+// it is named after, reads no byte that contract does not oblige it to read, and is itself
+// instrumented, so that reads of arena memory are recorded with their exact extent, in ascending
+// order (except where memmove must copy from the end, and memrchr and strrchr search from there).
+#pragma once
+
+#include <stddef.h>
+#include <wchar.h>
+
+extern "C" {
+
+void* korat_model_memcpy(void* to, const void* from, size_t size);
+void* korat_model_mempcpy(void* to, const void* from, size_t size);
+void* korat_model_memmove(void* to, const void* from, size_t size);
+void* korat_model_memset(void* to, int value, size_t size);
+
+// The comparisons answer -1, 0 or 1, never a difference: arithmetic on a field's value would
+// count as a leak and end outcome pruning for that field, where a compare does not.
+int korat_model_memcmp(const void* a, const void* b, size_t size);
+int korat_model_bcmp(const void* a, const void* b, size_t size);
+int korat_model_strcmp(const char* a, const char* b);
+int korat_model_strncmp(const char* a, const char* b, size_t limit);
+int korat_model_strcasecmp(const char* a, const char* b);
+int korat_model_strncasecmp(const char* a, const char* b, size_t limit);
+int korat_model_wmemcmp(const wchar_t* a, const wchar_t* b, size_t count);
+
+void* korat_model_memchr(const void* memory, int value, size_t size);
+void* korat_model_memrchr(const void* memory, int value, size_t size);
+size_t korat_model_strlen(const char* text);
+size_t korat_model_strnlen(const char* text, size_t limit);
+size_t korat_model_wcslen(const wchar_t* text);
+char* korat_model_strchr(const char* text, int value);
+char* korat_model_strrchr(const char* text, int value);
+char* korat_model_strstr(const char* text, const char* pattern);
+size_t korat_model_strspn(const char* text, const char* accept);
+size_t korat_model_strcspn(const char* text, const char* reject);
+char* korat_model_strpbrk(const char* text, const char* accept);
+
+char* korat_model_strcpy(char* to, const char* from);
+char* korat_model_stpcpy(char* to, const char* from);
+char* korat_model_strncpy(char* to, const char* from, size_t size);
+char* korat_model_strcat(char* to, const char* from);
+char* korat_model_strncat(char* to, const char* from, size_t limit);
+char* korat_model_strdup(const char* text);
+
+}  // extern "C"

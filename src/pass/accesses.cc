@@ -1,0 +1,170 @@
+// Loads and stores. Before a load of an int the code becomes
+//
+//     %offset = sub i64 %address, ARENA_ZONE
+//     br (icmp ult %offset, ARENA_ZONE_SIZE), %arena, %go_on          ; rarely taken
+//   arena:
+//     %fresh = load i32, (%address + FRESH_DISTANCE)                  ; a byte per arena byte
+//     br (icmp ne %fresh, 0), %first, %go_on
+//   first:
+//     call preserve_most @korat_rt_read(%address, 4)
+//     br %go_on
+//   go_on:
+//     %value = load i32, %address                                     ; the load as it was
+//
+// and before a store
+//
+//     %offset = sub i64 %address, @korat_rt_quiet_base
+//     br (icmp uge %offset, @korat_rt_quiet_size), %loud, %go_on
+//   loud:
+//     call preserve_most @korat_rt_write(%address, 4)
+#include <optional>
+
+#include "abi/hooks.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "pass/steps.h"
+
+namespace korat::pass {
+namespace {
+
+using llvm::Value;
+
+// One place in memory that an instruction reads, writes or both.
+struct Touch {
+  llvm::Instruction* at;
+  Value* pointer;
+  Value* size;  // i64, or any integer to be extended
+  bool reads;
+  bool writes;
+};
+
+bool IsLocal(const Value* pointer) {
+  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
+}
+
+bool IsGlobal(const Value* pointer) {
+  return llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
+}
+
+// The reference-count arithmetic of shared_ptr copies and destroys reads the count only to change
+// it: no predicate can see that. Reading use_count() goes elsewhere and is a read.
+bool IsCountArithmetic(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  return name.contains("__exchange_and_add") || name.contains("__atomic_add");
+}
+
+class AccessStep {
+ public:
+  AccessStep(llvm::Function& function, const HookTable& hooks)
+      : function_(function), hooks_(hooks), layout_(hooks.module.getDataLayout()) {}
+
+  void Run() {
+    Collect();
+    for (const Touch& touch : touches_) {
+      if (touch.reads) CheckRead(touch);
+      if (touch.writes) CheckWrite(touch);
+    }
+  }
+
+ private:
+  void Collect() {
+    const bool reads_matter = !IsCountArithmetic(function_);
+    for (llvm::Instruction& instruction : llvm::instructions(function_)) {
+      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        Add(load, load->getPointerOperand(), SizeOf(load->getType()), reads_matter, false);
+      } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+        Add(store, store->getPointerOperand(), SizeOf(store->getValueOperand()->getType()), false,
+            true);
+      } else if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+        Add(rmw, rmw->getPointerOperand(), SizeOf(rmw->getType()), reads_matter, true);
+      } else if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
+        Add(exchange, exchange->getPointerOperand(),
+            SizeOf(exchange->getCompareOperand()->getType()), true, true);
+      } else if (auto* copy = llvm::dyn_cast<llvm::AnyMemTransferInst>(&instruction)) {
+        Add(copy, copy->getRawSource(), copy->getLength(), true, false);
+        Add(copy, copy->getRawDest(), copy->getLength(), false, true);
+      } else if (auto* set = llvm::dyn_cast<llvm::AnyMemSetInst>(&instruction)) {
+        Add(set, set->getRawDest(), set->getLength(), false, true);
+      } else if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+        AddByValueArguments(call);
+      }
+    }
+  }
+
+  // A byval argument is copied at the call: a read of the whole object.
+  void AddByValueArguments(llvm::CallBase* call) {
+    for (unsigned i = 0; i < call->arg_size(); ++i) {
+      if (!call->isByValArgument(i)) continue;
+      Add(call, call->getArgOperand(i), SizeOf(call->getParamByValType(i)), true, false);
+    }
+  }
+
+  void Add(llvm::Instruction* at, Value* pointer, Value* size, bool reads, bool writes) {
+    if (pointer->getType()->getPointerAddressSpace() != 0 || IsLocal(pointer)) return;
+    if (IsGlobal(pointer)) reads = false;  // no arena there, but a store must be undone
+    if (reads || writes) touches_.push_back({at, pointer, size, reads, writes});
+  }
+
+  Value* SizeOf(llvm::Type* type) { return hooks_.Int(layout_.getTypeStoreSize(type)); }
+
+  void CheckRead(const Touch& touch) {
+    llvm::IRBuilder<> builder(touch.at);
+    Value* address = builder.CreatePtrToInt(touch.pointer, hooks_.i64);
+    Value* size = builder.CreateZExtOrTrunc(touch.size, hooks_.i64);
+    Value* offset = builder.CreateSub(address, hooks_.Int(KORAT_ARENA_ZONE));
+    Value* in_arena = builder.CreateICmpULT(offset, hooks_.Int(KORAT_ARENA_ZONE_SIZE));
+    builder.SetInsertPoint(Branch(in_arena, touch.at));
+    if (llvm::Type* word = FreshWord(size)) {
+      Value* fresh_address = builder.CreateIntToPtr(
+          builder.CreateAdd(address, hooks_.Int(KORAT_FRESH_DISTANCE)), builder.getPtrTy());
+      Value* fresh = builder.CreateAlignedLoad(word, fresh_address, llvm::Align(1));
+      Value* is_first = builder.CreateICmpNE(fresh, llvm::Constant::getNullValue(word));
+      builder.SetInsertPoint(Branch(is_first, &*builder.GetInsertPoint()));
+    }
+    hooks_.Call(builder, hooks_.read, {address, size});
+  }
+
+  void CheckWrite(const Touch& touch) {
+    llvm::IRBuilder<> builder(touch.at);
+    Value* address = builder.CreatePtrToInt(touch.pointer, hooks_.i64);
+    Value* size = builder.CreateZExtOrTrunc(touch.size, hooks_.i64);
+    Value* base = builder.CreateLoad(hooks_.i64, hooks_.quiet_base);
+    Value* limit = builder.CreateLoad(hooks_.i64, hooks_.quiet_size);
+    Value* loud = builder.CreateICmpUGE(builder.CreateSub(address, base), limit);
+    builder.SetInsertPoint(Branch(loud, touch.at));
+    hooks_.Call(builder, hooks_.write, {address, size});
+  }
+
+  // The integer type that covers the fresh bytes of an access, if there is one.
+  llvm::Type* FreshWord(Value* size) {
+    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
+    if (constant == nullptr) return nullptr;
+    switch (constant->getZExtValue()) {
+      case 1: case 2: case 4: case 8: case 16:
+        return llvm::IntegerType::get(function_.getContext(),
+                                      static_cast<unsigned>(constant->getZExtValue() * 8));
+      default: return nullptr;
+    }
+  }
+
+  // Splits before `before`: the returned instruction's block runs only if `condition` holds.
+  llvm::Instruction* Branch(Value* condition, llvm::Instruction* before) {
+    return llvm::SplitBlockAndInsertIfThen(condition, before, /*Unreachable=*/false,
+                                           hooks_.Unlikely());
+  }
+
+  llvm::Function& function_;
+  const HookTable& hooks_;
+  const llvm::DataLayout& layout_;
+  std::vector<Touch> touches_;
+};
+
+}  // namespace
+
+void InstrumentAccesses(llvm::Function& function, const HookTable& hooks) {
+  AccessStep(function, hooks).Run();
+}
+
+}  // namespace korat::pass

@@ -1,0 +1,105 @@
+// Calls. Code the pass did not compile reads memory unseen, so before a call that may leave
+// instrumented code each pointer argument is checked: one into an arena goes to the foreign-call
+// hook, which looks for the callee's mark and otherwise counts everything reachable as read.
+#include "abi/hooks.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "pass/steps.h"
+
+namespace korat::pass {
+namespace {
+
+// libc functions with an instrumented model in src/models.
+const llvm::StringSet<>& Modelled() {
+  static const llvm::StringSet<> names = {
+      "memcpy", "memmove", "memset",  "mempcpy", "memcmp",      "bcmp",   "memchr", "memrchr",
+      "strlen", "strnlen", "strcmp",  "strncmp", "strcasecmp",  "strchr", "strrchr", "strstr",
+      "strcpy", "strncpy", "stpcpy",  "strcat",  "strncasecmp", "strncat", "strspn", "strcspn",
+      "strpbrk", "strdup"};
+  return names;
+}
+
+// Functions that read no field of the object they are handed: allocation and release, the C++
+// runtime (which looks at most at an object's type), and our own.
+bool IsHarmless(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"free", "malloc", "calloc", "abort", "__assert_fail",
+                                          "__dynamic_cast", "_Unwind_Resume", "__clang_call_terminate"};
+  return names.contains(name) || name.starts_with("_Zdl") || name.starts_with("_Zda") ||
+         name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("__cxa_") ||
+         name.starts_with("korat_");
+}
+
+// The models of libstdc++ functions that live in the shared library: linked into the program, they
+// are instrumented, but defined under their own names.
+bool IsInstrumentedLibrary(llvm::StringRef name) {
+  return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
+         name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
+         name.starts_with("_ZNSt8__detail15_List_node_base") ||
+         name.starts_with("_ZSt11_Hash_bytes");
+}
+
+void ResolveProbe(llvm::CallBase* call) {
+  call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), 1));
+  if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(call)) {
+    llvm::BranchInst::Create(invoke->getNormalDest(), invoke->getIterator());
+    invoke->getUnwindDest()->removePredecessor(invoke->getParent());
+  }
+  call->eraseFromParent();
+}
+
+bool StaysInstrumented(const llvm::CallBase& call) {
+  if (llvm::isa<llvm::IntrinsicInst>(call)) return true;  // memory intrinsics: see accesses.cc
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr) return false;
+  if (!callee->isDeclaration()) return !callee->isWeakForLinker();
+  return IsHarmless(callee->getName()) || IsInstrumentedLibrary(callee->getName());
+}
+
+void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
+  llvm::Value* callee = call->isInlineAsm()
+                            ? llvm::Constant::getNullValue(llvm::PointerType::getUnqual(call->getContext()))
+                            : call->getCalledOperand();
+  for (unsigned i = 0; i < call->arg_size(); ++i) {
+    llvm::Value* argument = call->getArgOperand(i);
+    if (!argument->getType()->isPointerTy() || llvm::isa<llvm::Constant>(argument) ||
+        llvm::isa<llvm::AllocaInst>(argument) || call->isByValArgument(i)) {
+      continue;
+    }
+    llvm::IRBuilder<> builder(call);
+    llvm::Value* address = builder.CreatePtrToInt(argument, hooks.i64);
+    llvm::Value* offset = builder.CreateSub(address, hooks.Int(KORAT_ARENA_ZONE));
+    llvm::Value* in_arena = builder.CreateICmpULT(offset, hooks.Int(KORAT_ARENA_ZONE_SIZE));
+    builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(in_arena, call, /*Unreachable=*/false,
+                                                           hooks.Unlikely()));
+    hooks.Call(builder, hooks.foreign_call, {callee, address});
+  }
+}
+
+}  // namespace
+
+void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
+  std::vector<llvm::CallBase*> calls;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) calls.push_back(call);
+  }
+  for (llvm::CallBase* call : calls) {
+    llvm::Function* callee = call->getCalledFunction();
+    if (callee != nullptr && callee->getName() == KORAT_PROBE) {
+      ResolveProbe(call);
+    } else if (callee != nullptr && callee->isDeclaration() &&
+               Modelled().contains(callee->getName())) {
+      call->setCalledOperand(
+          hooks.module
+              .getOrInsertFunction((KORAT_MODEL_PREFIX + callee->getName()).str(),
+                                   callee->getFunctionType())
+              .getCallee());
+    } else if (!StaysInstrumented(*call)) {
+      CheckArguments(call, hooks);
+    }
+  }
+}
+
+}  // namespace korat::pass

@@ -1,0 +1,65 @@
+// The plugin: registers the pass at the start of clang's optimisation pipeline.
+//
+// There, right after SROA, the loads of a function are still in source order at every optimisation
+// level; later extension points see a different order at -O2 than at -O0, and the order of first
+// reads is what the search is built on.
+#include "abi/hooks.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/PassPlugin.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "pass/hook_table.h"
+#include "pass/steps.h"
+
+namespace korat::pass {
+namespace {
+
+bool IsUserCode(const llvm::Function& function) {
+  return !function.isDeclaration() && !function.hasAvailableExternallyLinkage() &&
+         !function.hasFnAttribute(llvm::Attribute::Naked) &&
+         !function.hasFnAttribute(llvm::Attribute::DisableSanitizerInstrumentation) &&
+         !function.getName().starts_with("korat_rt_");
+}
+
+struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    const HookTable hooks(module);
+    LocalizeInlineFunctions(module);
+    // One step over all functions before the next: an instrumented callee is known by its body.
+    for (llvm::Function& function : module) {
+      if (!IsUserCode(function)) continue;
+      DropStaleAttributes(function);
+      InstrumentCalls(function, hooks);
+      InstrumentAccesses(function, hooks);
+      InstrumentFuel(function, hooks);
+      MarkFunction(function);
+    }
+    if (llvm::verifyModule(module, &llvm::errs())) {
+      llvm::report_fatal_error("korat: the pass produced invalid code (please report this)");
+    }
+    return llvm::PreservedAnalyses::none();
+  }
+
+  static bool isRequired() { return true; }  // also at -O0 and for optnone functions
+};
+
+}  // namespace
+}  // namespace korat::pass
+
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "korat", "1", [](llvm::PassBuilder& builder) {
+            builder.registerPipelineStartEPCallback(
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                  passes.addPass(llvm::createModuleToFunctionPassAdaptor(
+                      llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+                  passes.addPass(korat::pass::MonitorPass());
+                });
+            builder.registerPipelineParsingCallback(
+                [](llvm::StringRef name, llvm::ModulePassManager& passes,
+                   llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
+                  if (name != "korat") return false;
+                  passes.addPass(korat::pass::MonitorPass());
+                  return true;
+                });
+          }};
+}

@@ -1,0 +1,29 @@
+// The steps of the pass, in the order they run. Each is one job in one file.
+#pragma once
+
+#include "llvm/IR/Module.h"
+#include "pass/hook_table.h"
+
+namespace korat::pass {
+
+// Makes inline and template functions, and vtables, local to this file, so that the linker cannot
+// put an uninstrumented twin from another file in their place.
+void LocalizeInlineFunctions(llvm::Module& module);
+
+// Drops attributes and metadata that are no longer true once hooks may write memory or not return.
+void DropStaleAttributes(llvm::Function& function);
+
+// Puts the mark before functions that other files or pointers may call, so that callers can tell.
+void MarkFunction(llvm::Function& function);
+
+// Sends calls of mem* and str* functions to their instrumented models, resolves the probe, and
+// puts a check before calls that may hand an arena pointer to uninstrumented code.
+void InstrumentCalls(llvm::Function& function, const HookTable& hooks);
+
+// Puts a check before every load and store that may hit an arena or memory outside the sandbox.
+void InstrumentAccesses(llvm::Function& function, const HookTable& hooks);
+
+// Counts fuel at the function's entry and at its loop headers.
+void InstrumentFuel(llvm::Function& function, const HookTable& hooks);
+
+}  // namespace korat::pass

@@ -1,0 +1,37 @@
+// Where memory comes from while user code runs: malloc, free, operator new and delete, and the
+// allocation of exceptions are replaced. Who gets the sandbox's heap is decided by the caller
+// (library internals keep the program's heap: their caches outlive the run); who releases what,
+// by the address.
+#pragma once
+
+#include <cstddef>
+
+namespace korat::runtime {
+
+class Arena;
+
+// Learns where the system libraries lie. Before the first run.
+void PrepareAllocation();
+
+// While alive, allocations go to the arena: for the constructors of its objects.
+class ArenaAllocation {
+ public:
+  explicit ArenaAllocation(Arena* arena);
+  ~ArenaAllocation();
+  ArenaAllocation(const ArenaAllocation&) = delete;
+  ArenaAllocation& operator=(const ArenaAllocation&) = delete;
+
+ private:
+  Arena* previous_;
+};
+
+// While alive, allocations go to the program's heap even inside a predicate.
+class OutsideAllocation {
+ public:
+  OutsideAllocation();
+  ~OutsideAllocation();
+  OutsideAllocation(const OutsideAllocation&) = delete;
+  OutsideAllocation& operator=(const OutsideAllocation&) = delete;
+};
+
+}  // namespace korat::runtime

@@ -1,0 +1,63 @@
+// Memory of the objects of one finitization, at a fixed address, with a "fresh" byte per byte.
+// Objects and whatever their constructors allocate are laid out once and stay; releases by user
+// code are recorded, never carried out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "abi/hooks.h"
+
+namespace korat::runtime {
+
+class Arena {
+ public:
+  static constexpr std::size_t kSlotSize = 64u << 20;
+  static constexpr unsigned kSlots = KORAT_ARENA_ZONE_SIZE / kSlotSize;
+
+  bool Init(unsigned slot);
+  void Destroy();
+
+  // nullptr when the arena is full. Blocks are zeroed.
+  void* Allocate(std::size_t size, std::size_t alignment);
+  // User code released `address`: poisons the block, if it starts one. False when it was released
+  // already (a double delete) or nothing starts there.
+  static bool Release(void* address);
+  // REQUIRES: `block` was returned by Allocate of some arena.
+  static std::size_t SizeOf(const void* block) { return HeaderOf(block)->size; }
+  static constexpr std::size_t kHeaderSize = 8;
+
+  static bool InZone(const void* address) {
+    return reinterpret_cast<std::uintptr_t>(address) - KORAT_ARENA_ZONE < KORAT_ARENA_ZONE_SIZE;
+  }
+  bool Contains(std::uint64_t address) const {
+    return address - reinterpret_cast<std::uintptr_t>(base_) < used_;
+  }
+  void SetFresh(std::uint64_t offset, std::size_t size, bool fresh) {
+    std::memset(base_ + KORAT_FRESH_DISTANCE + offset, fresh, size);
+  }
+  bool IsFresh(std::uint64_t address) const {
+    return *reinterpret_cast<const char*>(address + KORAT_FRESH_DISTANCE) != 0;
+  }
+
+  char* base() const { return base_; }
+  std::size_t used() const { return used_; }
+
+ private:
+  struct Header {         // before each block; restored with the arena's contents
+    std::uint32_t size;
+    std::uint32_t state;  // kLive or kReleased
+  };
+  static_assert(sizeof(Header) == kHeaderSize);
+  static const Header* HeaderOf(const void* block) {
+    return static_cast<const Header*>(block) - 1;
+  }
+  static constexpr std::uint32_t kLive = 0x4c495645, kReleased = 0x44454144;
+
+  char* base_ = nullptr;
+  std::size_t used_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace korat::runtime

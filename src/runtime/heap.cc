@@ -1,0 +1,61 @@
+#include "runtime/heap.h"
+
+#include <cassert>
+#include <cstring>
+
+namespace korat::runtime {
+namespace {
+
+std::size_t RoundUp(std::size_t value, std::size_t to) { return (value + to - 1) & ~(to - 1); }
+
+}  // namespace
+
+void Heap::Init(char* begin, std::size_t capacity) {
+  assert(capacity > sizeof(State));
+  begin_ = begin;
+  capacity_ = capacity;
+  Clear();
+}
+
+void Heap::Clear() {
+  std::memset(static_cast<void*>(begin_), 0, sizeof(State));
+  state()->used = sizeof(State);
+}
+
+void* Heap::Allocate(std::size_t size, std::size_t alignment) {
+  if (size > capacity_) return nullptr;
+  size = size == 0 ? 16 : RoundUp(size, 16);
+  State* heap = state();
+  const std::size_t size_class = size / 16 - 1;
+  if (size_class < kClasses && alignment <= 16 && heap->free_lists[size_class] != nullptr) {
+    void* block = heap->free_lists[size_class];
+    std::memcpy(&heap->free_lists[size_class], block, sizeof(void*));
+    return block;
+  }
+  char* block = reinterpret_cast<char*>(RoundUp(
+      reinterpret_cast<std::uintptr_t>(begin_ + heap->used + sizeof(Header)), alignment < 16 ? 16 : alignment));
+  if (block + size > begin_ + capacity_) return nullptr;
+  reinterpret_cast<Header*>(block)[-1].size = size;
+  heap->used = static_cast<std::uint64_t>(block + size - begin_);
+  return block;
+}
+
+void Heap::Release(void* block) {
+  const std::size_t size = SizeOf(block);
+  State* heap = state();
+  // The last block goes back to the bump pointer: checkpoints stay small.
+  if (static_cast<char*>(block) + size == begin_ + heap->used) {
+    heap->used = static_cast<std::uint64_t>(static_cast<char*>(block) - sizeof(Header) - begin_);
+    return;
+  }
+  const std::size_t size_class = size / 16 - 1;
+  if (size_class >= kClasses) return;  // large blocks in the middle come back with the run's end
+  std::memcpy(block, &heap->free_lists[size_class], sizeof(void*));
+  heap->free_lists[size_class] = block;
+}
+
+std::size_t Heap::SizeOf(const void* block) {
+  return static_cast<const Header*>(block)[-1].size;
+}
+
+}  // namespace korat::runtime

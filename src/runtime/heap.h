@@ -1,0 +1,49 @@
+// The sandbox's heap: a bump allocator with free lists by size, all of whose state lies in the heap
+// itself. So the used part, copied out and back, is a complete checkpoint, and giving up a run
+// costs nothing: nothing leaks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace korat::runtime {
+
+class Heap {
+ public:
+  // Takes over [begin, begin + capacity), which must be zero or never used.
+  void Init(char* begin, std::size_t capacity);
+  // Forgets everything that was allocated.
+  void Clear();
+
+  // nullptr when the heap is exhausted. Alignment must be a power of two.
+  void* Allocate(std::size_t size, std::size_t alignment = 16);
+  void Release(void* block);
+  static std::size_t SizeOf(const void* block);
+
+  bool Contains(const void* address) const {
+    return static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(address) -
+                                      reinterpret_cast<std::uintptr_t>(begin_)) < capacity_;
+  }
+  char* begin() const { return begin_; }
+  // Everything from begin() on that a checkpoint must hold.
+  std::size_t used() const { return state()->used; }
+
+ private:
+  static constexpr std::size_t kClasses = 64;  // 16, 32, ... 1024 bytes
+
+  struct State {
+    std::uint64_t used;           // bytes from begin_ in use, this struct included
+    void* free_lists[kClasses];   // blocks given back, by size
+  };
+  struct Header {
+    std::uint64_t size;     // of the block that follows, a multiple of 16
+    std::uint64_t padding;  // keeps blocks 16-aligned
+  };
+
+  State* state() const { return reinterpret_cast<State*>(begin_); }
+
+  char* begin_ = nullptr;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace korat::runtime

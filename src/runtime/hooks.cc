@@ -1,0 +1,60 @@
+// The hooks that instrumented code calls. Never instrumented themselves, never throw, never
+// allocate; outside a predicate run they do nothing.
+#include "abi/hooks.h"
+
+#include <cstring>
+#include <limits>
+
+#include "runtime/sandbox.h"
+
+using korat::runtime::Mode;
+using korat::runtime::RunEnd;
+using korat::runtime::Sandbox;
+
+namespace {
+
+// The sandbox whose predicate is running.
+Sandbox* Observed() {
+  Sandbox* active = Sandbox::Active();
+  return active != nullptr && active->mode() == Mode::kPredicate ? active : nullptr;
+}
+
+bool IsMarked(const void* function) {
+  if (function == nullptr) return false;
+  std::uint64_t mark;
+  std::memcpy(&mark, static_cast<const char*>(function) - sizeof(mark), sizeof(mark));
+  return mark == KORAT_FUNCTION_MARK;
+}
+
+}  // namespace
+
+extern "C" {
+
+std::int64_t korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
+std::uint64_t korat_rt_quiet_base = 0;
+std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
+
+KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
+  Sandbox* sandbox = Observed();
+  if (sandbox != nullptr && sandbox->arena().Contains(address)) sandbox->OnRead(address, size);
+}
+
+KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {
+  if (Sandbox* sandbox = Observed()) sandbox->OnWrite(address, size);
+}
+
+KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t argument) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr || !sandbox->arena().Contains(argument) || IsMarked(function)) return;
+  sandbox->OnForeignCall(function);
+}
+
+KORAT_HOOK_CC void korat_rt_out_of_fuel() {
+  Sandbox* active = Sandbox::Active();
+  if (active != nullptr) active->GiveUp(RunEnd::kOutOfFuel);
+  korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
+}
+
+int korat_rt_is_instrumented() { return 0; }
+
+}  // extern "C"

@@ -1,0 +1,232 @@
+#include "runtime/sandbox.h"
+
+#include <cxxabi.h>
+#include <sys/mman.h>
+
+#include <cassert>
+#include <cstring>
+#include <limits>
+
+#include "runtime/allocation.h"
+#include "runtime/memory_map.h"
+#include "runtime/signals.h"
+#include "runtime/static_guards.h"
+
+namespace korat::runtime {
+namespace {
+
+constexpr std::size_t kGuardSize = 4096;
+constexpr std::size_t kSlotStride = std::size_t{1} << 30;  // of stacks and heaps
+constexpr std::uint64_t kEverywhere = std::numeric_limits<std::uint64_t>::max();
+constexpr std::size_t kStackMargin = 8192;  // what a hook may need below the user's frames
+
+Sandbox* g_active = nullptr;
+bool g_slot_taken[Arena::kSlots];
+
+void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, abi::__cxa_get_globals(), 16); }
+void RestoreExceptions(const unsigned char (&from)[16]) {
+  std::memcpy(static_cast<void*>(abi::__cxa_get_globals()), from, 16);
+}
+
+}  // namespace
+
+// What a run needs to go on from a first read. Followed by the copies of the stack, from the saved
+// stack pointer up, and of the used part of the heap.
+struct Sandbox::Checkpoint {
+  Context context;
+  std::size_t stack_bytes;
+  std::size_t heap_bytes;
+  std::size_t log_position;
+  std::int64_t fuel;
+  unsigned char exceptions[16];
+
+  char* payload() { return reinterpret_cast<char*>(this + 1); }
+  std::size_t size() const {
+    return (sizeof(Checkpoint) + stack_bytes + heap_bytes + 15) & ~std::size_t{15};
+  }
+};
+
+Sandbox* Sandbox::Active() { return g_active; }
+
+const char* Sandbox::Init(const Limits& limits) {
+  limits_ = limits;
+  while (slot_ < Arena::kSlots && g_slot_taken[slot_]) ++slot_;
+  if (slot_ == Arena::kSlots) return "too many loops over structures are alive at once";
+  const std::uint64_t zone = KORAT_SANDBOX_ZONE + slot_ * kSlotStride;
+  stack_size_ = limits.stack_bytes + kGuardSize;
+  stack_ = MapMemory(zone, &stack_size_, stack_size_);
+  heap_size_ = limits.heap_bytes;
+  if (stack_ != nullptr) heap_memory_ = MapMemory(zone + stack_size_, &heap_size_, 1 << 20);
+  checkpoints_size_ = std::size_t{1} << 30;
+  checkpoints_ = MapMemory(0, &checkpoints_size_, 1 << 20);
+  if (heap_memory_ == nullptr || checkpoints_ == nullptr || !arena_.Init(slot_) ||
+      !log_.Init(std::size_t{1} << 28)) {
+    return "the address space for the sandbox is not to be had (is `ulimit -v` very small?)";
+  }
+  mprotect(stack_, kGuardSize, PROT_NONE);
+  heap_.Init(heap_memory_, heap_size_);
+  g_slot_taken[slot_] = true;
+  initialised_ = true;
+  InstallSignalHandlers();
+  PrepareAllocation();
+  StartTicking();
+  return nullptr;
+}
+
+Sandbox::~Sandbox() {
+  UnmapMemory(stack_, stack_size_);
+  UnmapMemory(heap_memory_, heap_size_);
+  UnmapMemory(checkpoints_, checkpoints_size_);
+  arena_.Destroy();
+  log_.Destroy();
+  if (!initialised_) return;
+  g_slot_taken[slot_] = false;
+  StopTicking();
+}
+
+RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
+  mode_ = mode;
+  body_ = body;
+  argument_ = argument;
+  if (mode == Mode::kPredicate) {
+    heap_.Clear();
+    checkpoints_used_ = 0;
+  }
+  return Launch([](Sandbox* self) {
+    korat_rt_fuel = self->limits_.fuel;
+    korat_context_call(self->stack_ + self->stack_size_, &Trampoline, self);
+  });
+}
+
+RunEnd Sandbox::Resume(std::size_t offset) {
+  mode_ = Mode::kPredicate;
+  resume_at_ = offset;
+  return Launch([](Sandbox* self) {
+    auto* checkpoint = reinterpret_cast<Checkpoint*>(self->checkpoints_ + self->resume_at_);
+    self->checkpoints_used_ = self->resume_at_ + checkpoint->size();
+    assert(self->log_.position() == checkpoint->log_position);
+    char* stack_top = self->stack_ + self->stack_size_;
+    std::memcpy(stack_top - checkpoint->stack_bytes, checkpoint->payload(),
+                checkpoint->stack_bytes);
+    std::memcpy(self->heap_memory_, checkpoint->payload() + checkpoint->stack_bytes,
+                checkpoint->heap_bytes);
+    RestoreExceptions(checkpoint->exceptions);
+    korat_rt_fuel = checkpoint->fuel;
+    korat_context_jump(&checkpoint->context);
+  });
+}
+
+// Enters user code by `start`, which does not return; comes back here when the run has ended.
+RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
+  ++run_serial_;
+  SaveExceptions(host_exceptions_);
+  outer_ = g_active;
+  const std::int64_t outer_fuel = korat_rt_fuel;
+  if (korat_context_save(&host_) == 0) {
+    Activate();
+    start(this);
+  }
+  Deactivate();
+  korat_rt_fuel = outer_fuel;
+  RestoreExceptions(host_exceptions_);
+  AbandonStaticGuards();
+  return end_;
+}
+
+void Sandbox::Activate() {
+  g_active = this;
+  const bool logs = mode_ == Mode::kPredicate;
+  korat_rt_quiet_base = logs ? reinterpret_cast<std::uintptr_t>(stack_) : 0;
+  korat_rt_quiet_size = logs ? stack_size_ + heap_size_ : kEverywhere;
+}
+
+void Sandbox::Deactivate() {
+  g_active = nullptr;
+  korat_rt_quiet_base = 0;
+  korat_rt_quiet_size = kEverywhere;
+  if (outer_ != nullptr) outer_->Activate();
+}
+
+void Sandbox::Trampoline(void* pointer) {
+  auto* self = static_cast<Sandbox*>(pointer);
+  RunEnd end = RunEnd::kReturned;
+  try {
+    self->body_(self->argument_);
+  } catch (...) {
+    end = RunEnd::kThrew;
+  }
+  self->GiveUp(end);
+}
+
+void Sandbox::GiveUp(RunEnd end) {
+  end_ = end;
+  korat_context_jump(&host_);
+}
+
+void Sandbox::TakeCheckpoint() {
+  auto* checkpoint = reinterpret_cast<Checkpoint*>(checkpoints_ + checkpoints_used_);
+  if (checkpoints_used_ + sizeof(Checkpoint) + stack_size_ + heap_.used() > checkpoints_size_) {
+    GiveUp(RunEnd::kOutOfMemory);
+  }
+  if (korat_context_save(&checkpoint->context) != 0) return;  // resumed: go on with the load
+  char* stack_top = stack_ + stack_size_;
+  auto* stack_pointer = reinterpret_cast<char*>(checkpoint->context.stack_pointer);
+  checkpoint->stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
+  checkpoint->heap_bytes = heap_.used();
+  checkpoint->log_position = log_.position();
+  checkpoint->fuel = korat_rt_fuel;
+  SaveExceptions(checkpoint->exceptions);
+  std::memcpy(checkpoint->payload(), stack_pointer, checkpoint->stack_bytes);
+  std::memcpy(checkpoint->payload() + checkpoint->stack_bytes, heap_memory_,
+              checkpoint->heap_bytes);
+  checkpoints_used_ += checkpoint->size();
+}
+
+void Sandbox::CheckStack() {
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (here - reinterpret_cast<std::uintptr_t>(stack_) < kGuardSize + kStackMargin) {
+    GiveUp(RunEnd::kStackOverflow);
+  }
+}
+
+void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
+  if (size == 0 || InStaticInitialiser()) return;
+  // A store to a field nobody read yet counts as a read first: it must be on the stack, so that
+  // going back to it undoes the store.
+  if (arena_.Contains(address)) {
+    OnRead(address, size);
+    wrote_arena_ = true;
+  }
+  if (!log_.Save(reinterpret_cast<const void*>(address), size)) GiveUp(RunEnd::kOutOfMemory);
+}
+
+void Sandbox::OnForeignCall(const void* function) {
+  CheckStack();
+  observer_.foreign_call(observer_.self, function);
+  // It may also write to the objects, unseen.
+  if (!log_.Save(arena_.base(), arena_.used())) GiveUp(RunEnd::kOutOfMemory);
+}
+
+void Sandbox::OnRelease(void* block) {
+  char* header = static_cast<char*>(block) - Arena::kHeaderSize;
+  OnWrite(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
+  OnWrite(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
+  if (!Arena::Release(block)) GiveUp(RunEnd::kDoubleDelete);
+}
+
+void Sandbox::OnSignal(int number, std::uint64_t fault_address) {
+  signal_number_ = number;
+  const std::uint64_t guard = reinterpret_cast<std::uintptr_t>(stack_);
+  GiveUp(fault_address - guard < kGuardSize ? RunEnd::kStackOverflow : RunEnd::kSignal);
+}
+
+void Sandbox::OnTick() {
+  ticks_ = run_serial_ == ticked_serial_ ? ticks_ + 1 : 0;
+  ticked_serial_ = run_serial_;
+  const auto limit = static_cast<unsigned>(limits_.seconds) * kTicksPerSecond;
+  if (ticks_ < limit) return;
+  korat_rt_fuel = -1;  // instrumented code stops at its next loop header or call
+  if (ticks_ > limit + kTicksPerSecond) GiveUp(RunEnd::kTimedOut);  // it is stuck elsewhere
+}
+
+}  // namespace korat::runtime

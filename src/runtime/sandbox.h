@@ -1,0 +1,140 @@
+// Runs user code so that it can be stopped anywhere, resumed at a checkpoint, and leaves no trace.
+//
+// Predicates run on their own stack and allocate from their own heap; what they write elsewhere is
+// logged and undone. Any end of a run, a crash included, comes back as a RunEnd. Bodies of loops run
+// the same way but keep the program's heap and their writes: only crashes are caught.
+//
+// Not thread-safe: one run at a time in a process; nested sandboxes (a loop over structures inside
+// another) are fine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/arena.h"
+#include "runtime/context.h"
+#include "runtime/heap.h"
+#include "runtime/undo_log.h"
+
+namespace korat::runtime {
+
+enum class RunEnd : std::uint8_t {
+  kReturned,
+  kThrew,
+  kSignal,         // see Sandbox::signal_number()
+  kTerminated,     // std::terminate, a failed assert
+  kStackOverflow,
+  kDoubleDelete,
+  kOutOfFuel,
+  kOutOfMemory,
+  kTimedOut,
+  kStaticRead,     // a static initialiser read the structure: its value would depend on a candidate
+  kGivenUp,        // the observer asked for it
+};
+
+struct Limits {
+  std::int64_t fuel = 100'000'000;      // loop headers and calls per run
+  std::size_t stack_bytes = 1u << 20;
+  std::size_t heap_bytes = 64u << 20;
+  int seconds = 10;                     // backstop for code that burns no fuel
+};
+
+// Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
+struct Observer {
+  void* self = nullptr;
+  // The bytes are in the arena and at least one of them is fresh.
+  void (*read)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
+  // Uninstrumented code is about to get a pointer into the arena.
+  void (*foreign_call)(void* self, const void* function) = nullptr;
+};
+
+enum class Mode : std::uint8_t { kPredicate, kBody };
+
+class Sandbox {
+ public:
+  Sandbox() = default;
+  ~Sandbox();
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+
+  // nullptr, or what could not be had.
+  const char* Init(const Limits& limits);
+
+  Arena& arena() { return arena_; }
+  UndoLog& log() { return log_; }
+  void set_observer(const Observer& observer) { observer_ = observer; }
+
+  // Runs body(argument) from its start.
+  RunEnd Run(Mode mode, void (*body)(void*), void* argument);
+  // Goes on from the checkpoint at `offset`; logged writes must have been undone to its position.
+  RunEnd Resume(std::size_t offset);
+
+  // Called by the observer, on the sandbox's stack. Returns here again at each Resume.
+  // The checkpoint lies at checkpoints_used() as it was before the call.
+  void TakeCheckpoint();
+  std::size_t checkpoints_used() const { return checkpoints_used_; }
+  void set_checkpoints_used(std::size_t used) { checkpoints_used_ = used; }
+  // Called by the observer or by the runtime itself: ends the run.
+  [[noreturn]] void GiveUp(RunEnd end);
+
+  // A predicate wrote to the objects it was given.
+  bool wrote_arena() const { return wrote_arena_; }
+  int signal_number() const { return signal_number_; }
+  Mode mode() const { return mode_; }
+  Heap& heap() { return heap_; }
+
+  // The sandbox whose user code is running now, if any; a predicate is observed.
+  static Sandbox* Active();
+
+  // For hooks and handlers.
+  void OnRead(std::uint64_t address, std::uint64_t size) {
+    CheckStack();
+    observer_.read(observer_.self, address, size);
+  }
+  void OnWrite(std::uint64_t address, std::uint64_t size);
+  void OnForeignCall(const void* function);
+  void OnRelease(void* block);  // of an arena, by a predicate
+  [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
+  void OnTick();
+
+ private:
+  struct Checkpoint;
+
+  RunEnd Launch(void (*start)(Sandbox*));
+  static void Trampoline(void* self);
+  void CheckStack();
+  void Activate();
+  void Deactivate();
+
+  unsigned slot_ = 0;
+  bool initialised_ = false;
+  Arena arena_;
+  Heap heap_;
+  UndoLog log_;
+  Observer observer_;
+  Limits limits_;
+  Mode mode_ = Mode::kPredicate;
+
+  char* stack_ = nullptr;        // lowest address, a guard page
+  std::size_t stack_size_ = 0;
+  char* heap_memory_ = nullptr;
+  std::size_t heap_size_ = 0;
+  char* checkpoints_ = nullptr;  // checkpoints one after the other
+  std::size_t checkpoints_size_ = 0;
+  std::size_t checkpoints_used_ = 0;
+
+  Context host_{};                // where the run was started
+  Sandbox* outer_ = nullptr;      // active before this one
+  void (*body_)(void*) = nullptr;
+  void* argument_ = nullptr;
+  RunEnd end_ = RunEnd::kReturned;
+  int signal_number_ = 0;
+  bool wrote_arena_ = false;
+  std::size_t resume_at_ = 0;
+  std::uint64_t run_serial_ = 0;  // for the timer: is this still the same run?
+  unsigned ticks_ = 0;
+  std::uint64_t ticked_serial_ = 0;
+  unsigned char host_exceptions_[16] = {};  // __cxa_eh_globals outside the run
+};
+
+}  // namespace korat::runtime

@@ -1,0 +1,94 @@
+#include "runtime/signals.h"
+
+#include <signal.h>
+#include <time.h>
+
+#include <cstdlib>
+#include <exception>
+
+#include "runtime/sandbox.h"
+
+namespace korat::runtime {
+namespace {
+
+constexpr int kCrashSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+constexpr std::size_t kHandlerStack = 64 << 10;
+
+struct sigaction g_previous[NSIG];
+std::terminate_handler g_previous_terminate = nullptr;
+alignas(16) char g_handler_stack[kHandlerStack];
+timer_t g_timer;
+bool g_has_timer = false;
+int g_ticking = 0;
+
+int TickSignal() { return SIGRTMAX - 3; }
+
+void OnCrash(int number, siginfo_t* info, void*) {
+  Sandbox* active = Sandbox::Active();
+  if (active != nullptr) {
+    active->OnSignal(number, reinterpret_cast<std::uintptr_t>(info->si_addr));
+  }
+  // Not ours: put back what was there and let the instruction fault again.
+  sigaction(number, &g_previous[number], nullptr);
+  if (number == SIGABRT || info->si_code <= 0) raise(number);
+}
+
+void OnTickSignal(int) {
+  if (Sandbox* active = Sandbox::Active()) active->OnTick();
+}
+
+void OnTerminate() {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  if (g_previous_terminate != nullptr) g_previous_terminate();
+  std::abort();
+}
+
+}  // namespace
+
+void InstallSignalHandlers() {
+  static bool installed = false;
+  if (installed) return;
+  installed = true;
+  stack_t previous{};
+  sigaltstack(nullptr, &previous);
+  if ((previous.ss_flags & SS_DISABLE) != 0) {  // else somebody, such as a sanitizer, has one
+    stack_t stack{};
+    stack.ss_sp = g_handler_stack;
+    stack.ss_size = sizeof(g_handler_stack);
+    sigaltstack(&stack, nullptr);
+  }
+  struct sigaction action{};
+  action.sa_sigaction = &OnCrash;
+  // Left by a jump: no signal may stay blocked.
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  for (int number : kCrashSignals) sigaction(number, &action, &g_previous[number]);
+
+  struct sigaction tick{};
+  tick.sa_handler = &OnTickSignal;
+  tick.sa_flags = SA_ONSTACK | SA_NODEFER | SA_RESTART;
+  sigaction(TickSignal(), &tick, nullptr);
+  g_previous_terminate = std::set_terminate(&OnTerminate);
+}
+
+void StartTicking() {
+  if (g_ticking++ > 0) return;
+  if (!g_has_timer) {
+    struct sigevent event{};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = TickSignal();
+    g_has_timer = timer_create(CLOCK_MONOTONIC, &event, &g_timer) == 0;
+    if (!g_has_timer) return;
+  }
+  const long period = 1'000'000'000L / kTicksPerSecond;
+  const struct itimerspec every = {{0, period}, {0, period}};
+  timer_settime(g_timer, 0, &every, nullptr);
+}
+
+void StopTicking() {
+  if (--g_ticking > 0 || !g_has_timer) return;
+  const struct itimerspec never = {};
+  timer_settime(g_timer, 0, &never, nullptr);
+}
+
+}  // namespace korat::runtime

@@ -1,0 +1,83 @@
+// Replacements for parts of the C++ runtime whose effects would outlive or escape a run.
+#include "runtime/static_guards.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstdint>
+
+#include "runtime/sandbox.h"
+
+namespace korat::runtime {
+namespace {
+
+constexpr int kMaxDepth = 16;
+std::uint8_t* g_pending[kMaxDepth];  // guards of the initialisers running now, in a sandbox
+int g_depth = 0;
+
+bool InPredicate() {
+  Sandbox* active = Sandbox::Active();
+  return active != nullptr && active->mode() == Mode::kPredicate;
+}
+
+}  // namespace
+
+bool InStaticInitialiser() { return g_depth > 0; }
+
+void AbandonStaticGuards() {
+  while (g_depth > 0) g_pending[--g_depth][1] = 0;
+}
+
+extern "C" {
+
+// The Itanium ABI: byte 0 says "initialised" and is tested inline by the compiler; byte 1 is ours.
+int __cxa_guard_acquire(std::uint64_t* guard) {
+  auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
+  if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) != 0) return 0;
+  if (InPredicate()) {
+    if (bytes[1] != 0 || g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
+    bytes[1] = 1;
+    g_pending[g_depth++] = bytes;
+    return 1;
+  }
+  // Outside predicates threads may race for a static: the first sets byte 1, the others wait.
+  std::uint8_t free = 0;
+  while (!__atomic_compare_exchange_n(&bytes[1], &free, 2, false, __ATOMIC_ACQ_REL,
+                                      __ATOMIC_ACQUIRE)) {
+    if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) != 0) return 0;
+    free = 0;
+    __builtin_ia32_pause();
+  }
+  if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) == 0) return 1;
+  __atomic_store_n(&bytes[1], 0, __ATOMIC_RELEASE);
+  return 0;
+}
+
+static void LeaveGuard(std::uint64_t* guard, std::uint8_t initialised) {
+  auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
+  if (g_depth > 0 && g_pending[g_depth - 1] == bytes) --g_depth;
+  __atomic_store_n(&bytes[0], initialised, __ATOMIC_RELEASE);
+  __atomic_store_n(&bytes[1], 0, __ATOMIC_RELEASE);
+}
+
+void __cxa_guard_release(std::uint64_t* guard) { LeaveGuard(guard, 1); }
+void __cxa_guard_abort(std::uint64_t* guard) { LeaveGuard(guard, 0); }
+
+int __cxa_thread_atexit_impl(void (*)(void*), void*, void*);
+
+// A thread_local that a predicate constructs is undone with the run: its destructor must not run.
+int __cxa_thread_atexit(void (*destructor)(void*), void* object, void* library) noexcept {
+  if (InPredicate() && !InStaticInitialiser()) return 0;
+  return __cxa_thread_atexit_impl(destructor, object, library);
+}
+
+// The libc's own would print and abort: slow, noisy, and the same end.
+[[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned line,
+                                const char* function) noexcept {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+  std::abort();
+}
+
+}  // extern "C"
+
+}  // namespace korat::runtime

@@ -1,0 +1,45 @@
+// What instrumented code wrote outside the sandbox's own memory, so that it can be taken back. An
+// entry swaps with memory: undoing twice is redoing, which lets the search show a structure without
+// the predicate's marks on it and then go on inside the predicate.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace korat::runtime {
+
+class UndoLog {
+ public:
+  // Reserves address space; never allocates later.
+  bool Init(std::size_t capacity);
+  void Destroy();
+
+  // Saves [address, address + size) as it is now. False when the log is full.
+  bool Save(const void* address, std::size_t size);
+
+  std::size_t position() const { return used_; }
+  // Takes back all writes since `position` and forgets them.
+  void UndoTo(std::size_t position) {
+    if (used_ != position) Rollback(position, /*keep=*/false);
+  }
+  // Takes back all writes but remembers them; Redo() brings them back. REQUIRES: nothing is logged
+  // and no logged memory changes in between.
+  void Hide() { Rollback(0, /*keep=*/true); }
+  void Redo();
+
+ private:
+  struct Frame {  // one before and one after the saved bytes: the log is walked both ways
+    char* address;
+    std::uint64_t size;
+  };
+  static std::size_t EntrySize(std::size_t bytes) {
+    return ((bytes + 15) & ~std::size_t{15}) + 2 * sizeof(Frame);
+  }
+  void Rollback(std::size_t position, bool keep);
+
+  char* base_ = nullptr;
+  std::size_t capacity_ = 0;
+  std::size_t used_ = 0;
+};
+
+}  // namespace korat::runtime

@@ -1,0 +1,37 @@
+// How a search is to be done, and what it counted.
+#pragma once
+
+#include <cstdint>
+
+#include "korat/options.h"
+#include "space/state_space.h"
+
+namespace korat {
+
+// The outcome of one run of the predicate.
+enum class Verdict : std::uint8_t {
+  kAccepted,
+  kRejected,
+  kThrew,       // an exception: not valid
+  kCrashed,     // a signal, abort, terminate: not valid
+  kCutOff,      // a budget ran out: unknown, and the search is incomplete
+  kInfeasible,  // the type rules leave no value for a field: not a candidate at all
+};
+
+struct SearchOptions {
+  Prune prune = Prune::kReads;
+  Unread unread = Unread::kEnumerate;
+  Isomorphs isomorphs = Isomorphs::kBreak;
+  Candidate start;  // empty: from the beginning; otherwise the first candidate to run
+  Candidate end;    // empty: to the end; otherwise stop before this candidate
+};
+
+struct SearchCounts {
+  std::uint64_t candidates = 0;
+  std::uint64_t structures = 0;
+  std::uint64_t exceptions = 0;
+  std::uint64_t crashes = 0;
+  std::uint64_t cut_offs = 0;
+};
+
+}  // namespace korat

@@ -1,0 +1,238 @@
+// The search: all candidates that matter, in order, each once.
+//
+// The machine runs the predicate on the present candidate and reports each first read of a field
+// by Read(). Fields stay on the access stack, in the order of their first reads, until their last
+// value has been tried. Fields that were never read cannot have influenced the verdict, so only
+// the fields on the stack are varied: that is the papers' pruning.
+//
+// A Machine provides
+//   Verdict Run(std::uint32_t depth);  run the predicate; the field at `depth - 1` is the one that
+//                                      changed since the last run, depth 0 is the first run
+//   void Rewind(std::uint32_t depth);  undo what the predicate wrote since it read the field at depth
+//   void Assign(FieldIndex, ValueIndex);  store that value in memory
+//   void Forget(FieldIndex);              the field left the stack: its next read is a first read
+#pragma once
+
+#include <cassert>
+#include <vector>
+
+#include "search/object_order.h"
+#include "search/options.h"
+#include "space/state_space.h"
+
+namespace korat {
+
+template <typename Machine>
+class Search {
+ public:
+  Search(const StateSpace& space, Machine& machine, SearchOptions options)
+      : space_(space),
+        machine_(machine),
+        options_(std::move(options)),
+        order_(space),
+        candidate_(space.fields.size(), 0),
+        on_stack_(space.fields.size(), false),
+        visited_(space.objects.size(), 0),
+        restarting_(!options_.start.empty()) {
+    // Read() and ForEachReachable() are called inside user code, where nothing may allocate.
+    stack_.reserve(space.fields.size());
+    pending_.reserve(space.fields.size() + space.objects.size());
+  }
+
+  // Runs candidates until one is accepted: true, and candidate() is the structure; false when
+  // the whole space was searched. `stop` is asked before each run, and may end the search early.
+  template <typename Stop>
+  bool Next(Stop stop) {
+    while (!finished_) {
+      if (stop()) return false;
+      if (!Advance()) break;
+      const Verdict verdict = machine_.Run(Depth());
+      const bool complete = !Joins(verdict) || JoinUnread();
+      restarting_ = false;
+      if (AtEnd()) break;
+      Count(verdict);
+      if (complete && verdict == Verdict::kAccepted) {
+        ++counts_.structures;
+        return true;
+      }
+    }
+    finished_ = true;
+    return false;
+  }
+
+  // The machine reports the first read of a field. The field joins the stack with its first
+  // value; false when the type rules leave it none, and the run is to be given up.
+  bool Read(FieldIndex field) {
+    assert(!on_stack_[Raw(field)]);
+    const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
+    const ValueIndex value = Feasible(field, wanted);
+    if (value == space_.At(field).domain_size) return false;
+    on_stack_[Raw(field)] = true;
+    stack_.push_back({field, {}});
+    Choose(stack_.back(), value);
+    return true;
+  }
+
+  bool OnStack(FieldIndex field) const { return on_stack_[Raw(field)]; }
+  std::uint32_t Depth() const { return static_cast<std::uint32_t>(stack_.size()); }
+  FieldIndex FieldAt(std::uint32_t depth) const { return stack_[depth].field; }
+  const Candidate& candidate() const { return candidate_; }
+  const SearchCounts& counts() const { return counts_; }
+  bool finished() const { return finished_; }
+  const StateSpace& space() const { return space_; }
+
+  // Calls visit(field) for every field of the structure that `candidate()` is now, a field before
+  // those it reveals. `visit` may put the field on the stack and so change its value; returns
+  // false as soon as visit does.
+  template <typename Visit>
+  bool ForEachReachable(Visit visit) {
+    ++epoch_;
+    pending_.clear();
+    for (ObjectIndex root : space_.roots) Reach(root);
+    for (std::size_t next = 0; next < pending_.size(); ++next) {
+      const FieldRange range = pending_[next];
+      for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
+        if (!visit(FieldIndex{i})) return false;
+        const Field& field = space_.fields[i];
+        if (field.values.empty()) continue;
+        const Value& value = field.values[candidate_[i]];
+        if (value.object != kNoObject) Reach(value.object);
+        else if (value.reveals.count != 0) pending_.push_back(value.reveals);
+      }
+    }
+    return true;
+  }
+
+ private:
+  struct Access {
+    FieldIndex field;
+    ObjectOrder::Reference reference;  // meaningful while the value refers to an object
+  };
+
+  // Moves to the next candidate: the topmost field that has a value left takes it, the fields
+  // above it leave the stack. False when there is none.
+  bool Advance() {
+    if (!started_) return started_ = true;
+    while (!stack_.empty()) {
+      machine_.Rewind(Depth() - 1);
+      Access& top = stack_.back();
+      const ValueIndex next = NextValue(top);
+      Release(top);
+      const ValueIndex value = Feasible(top.field, next);
+      if (value < space_.At(top.field).domain_size) {
+        Choose(top, value);
+        return true;
+      }
+      Pop();
+    }
+    return false;
+  }
+
+  // Isomorphism breaking: past the newest object of a class the others of that class would only
+  // repeat it under another name.
+  ValueIndex NextValue(const Access& top) const {
+    const Field& field = space_.At(top.field);
+    const ValueIndex value = candidate_[Raw(top.field)];
+    if (field.values.empty() || field.values[value].object == kNoObject) return value + 1;
+    const Object& object = space_.At(field.values[value].object);
+    const bool skip = top.reference.newest && options_.isomorphs == Isomorphs::kBreak &&
+                      !space_.classes[Raw(object.class_index)].distinguishable;
+    return skip ? field.values[value].piece_end : value + 1;
+  }
+
+  // The first value from `value` on that the type rules allow; domain_size if there is none.
+  ValueIndex Feasible(FieldIndex index, ValueIndex value) const {
+    const Field& field = space_.At(index);
+    if (!field.owns) return value;
+    while (value < field.domain_size && field.values[value].object != kNoObject &&
+           order_.IsOwned(field.values[value].object)) {
+      ++value;
+    }
+    return value;
+  }
+
+  void Choose(Access& access, ValueIndex value) {
+    const std::uint32_t index = Raw(access.field);
+    if (candidate_[index] != value) {
+      candidate_[index] = value;
+      machine_.Assign(access.field, value);
+    }
+    const Field& field = space_.fields[index];
+    if (field.values.empty() || field.values[value].object == kNoObject) return;
+    access.reference = order_.Add(field.values[value].object, field.owns);
+  }
+
+  void Release(const Access& access) {
+    const Field& field = space_.At(access.field);
+    if (field.values.empty()) return;
+    const ObjectIndex object = field.values[candidate_[Raw(access.field)]].object;
+    if (object != kNoObject) order_.Remove(object, field.owns, access.reference);
+  }
+
+  void Pop() {
+    const FieldIndex field = stack_.back().field;
+    stack_.pop_back();
+    on_stack_[Raw(field)] = false;
+    if (candidate_[Raw(field)] != 0) {
+      candidate_[Raw(field)] = 0;
+      machine_.Assign(field, 0);
+    }
+    machine_.Forget(field);
+  }
+
+  // Whether the fields the run did not read become part of the search.
+  bool Joins(Verdict verdict) const {
+    return verdict == Verdict::kAccepted ||
+           (options_.prune == Prune::kNone && verdict != Verdict::kInfeasible);
+  }
+
+  // A structure fixes all its fields: those nobody read join the stack and are varied too.
+  // False when the type rules leave one of them no value.
+  bool JoinUnread() {
+    if (options_.unread == Unread::kFirst && options_.prune == Prune::kReads) return true;
+    return ForEachReachable([this](FieldIndex field) { return OnStack(field) || Read(field); });
+  }
+
+  void Reach(ObjectIndex object) {
+    if (visited_[Raw(object)] == epoch_) return;
+    visited_[Raw(object)] = epoch_;
+    pending_.push_back(space_.At(object).fields);
+  }
+
+  // Candidates are ordered by the values of the stack's fields, bottom first. Asked after the run,
+  // because only then the fields that make up the present candidate are known.
+  bool AtEnd() const {
+    if (options_.end.empty()) return false;
+    for (const Access& access : stack_) {
+      const ValueIndex value = candidate_[Raw(access.field)];
+      const ValueIndex end = options_.end[Raw(access.field)];
+      if (value != end) return value > end;
+    }
+    return true;
+  }
+
+  void Count(Verdict verdict) {
+    if (verdict == Verdict::kInfeasible) return;
+    ++counts_.candidates;
+    counts_.exceptions += verdict == Verdict::kThrew;
+    counts_.crashes += verdict == Verdict::kCrashed;
+    counts_.cut_offs += verdict == Verdict::kCutOff;
+  }
+
+  const StateSpace& space_;
+  Machine& machine_;
+  SearchOptions options_;
+  ObjectOrder order_;
+  Candidate candidate_;               // invariant: fields off the stack hold value 0
+  std::vector<Access> stack_;         // in the order of first reads
+  std::vector<std::uint8_t> on_stack_;  // per field
+  std::vector<std::uint32_t> visited_;  // per object: the epoch it was last reached in
+  std::vector<FieldRange> pending_;   // scratch of ForEachReachable
+  std::uint32_t epoch_ = 0;
+  bool started_ = false;     // there was a first run
+  bool restarting_ = false;  // in the first run, which takes its values from options_.start
+  bool finished_ = false;    // nothing is left
+  SearchCounts counts_;
+};
+
+}  // namespace korat

@@ -1,0 +1,73 @@
+// The state space of a finitization, as pure data: class domains, objects, fields and the values
+// each field may take. The search works on indexes only; where a field lives in memory and what
+// its values look like there is the harness's business.
+//
+// Immutable once built. A *candidate* is a vector with one value index per field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace korat {
+
+enum class ClassIndex : std::uint32_t {};
+enum class ObjectIndex : std::uint32_t {};
+enum class FieldIndex : std::uint32_t {};
+using ValueIndex = std::uint32_t;
+
+template <typename Index>
+constexpr std::uint32_t Raw(Index index) {
+  return static_cast<std::uint32_t>(index);
+}
+
+inline constexpr ObjectIndex kNoObject{0xffffffffu};
+
+// The values of all fields, by FieldIndex. A field that was not read holds value 0.
+using Candidate = std::vector<ValueIndex>;
+
+// Consecutive fields: those of an object, or the elements below a length.
+struct FieldRange {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+// What choosing one value of a field means for the shape of the structure.
+struct Value {
+  ObjectIndex object = kNoObject;  // the object this value refers to, if any
+  ValueIndex piece_end = 0;        // first value after the run of same-class objects it is in
+  FieldRange reveals;              // fields that become part of the structure with this value
+};
+
+struct Field {
+  std::string name;           // as printed: "left", "items[2]"
+  ValueIndex domain_size = 1;
+  bool owns = false;          // a unique_ptr: no two such fields own the same object
+  std::vector<Value> values;  // empty when no value refers to or reveals anything
+};
+
+struct Object {
+  ClassIndex class_index{};
+  std::uint32_t order = 0;  // position within its class domain
+  FieldRange fields;
+};
+
+struct ClassDomain {
+  std::string name;
+  bool distinguishable = false;  // its objects are told apart: exempt from isomorphism breaking
+};
+
+struct StateSpace {
+  std::vector<ClassDomain> classes;
+  std::vector<Object> objects;
+  std::vector<Field> fields;
+  std::vector<ObjectIndex> roots;  // always part of the structure: the root object, the arguments
+
+  const Field& At(FieldIndex field) const { return fields[Raw(field)]; }
+  const Object& At(ObjectIndex object) const { return objects[Raw(object)]; }
+
+  // log2 of the product of all field domains.
+  double Log2Size() const;
+};
+
+}  // namespace korat
