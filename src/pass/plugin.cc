@@ -7,7 +7,6 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "pass/hook_table.h"
 #include "pass/steps.h"
 
@@ -32,6 +31,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
       InstrumentCalls(function, hooks);
       InstrumentAccesses(function, hooks);
       InstrumentFuel(function, hooks);
+      UnpinLoads(function);
       MarkFunction(function);
     }
     if (llvm::verifyModule(module, &llvm::errs())) {
@@ -49,9 +49,8 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "korat", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
-                  passes.addPass(llvm::createModuleToFunctionPassAdaptor(
-                      llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+                  korat::pass::AddInlining(passes, level);
                   passes.addPass(korat::pass::MonitorPass());
                 });
             builder.registerPipelineParsingCallback(

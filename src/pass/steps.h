@@ -2,9 +2,16 @@
 #pragma once
 
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/OptimizationLevel.h"
 #include "pass/hook_table.h"
 
 namespace korat::pass {
+
+// Inlines before the other steps, keeping every load and the order of loads.
+void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
+// Takes back what AddInlining did to keep the loads. REQUIRES: they are instrumented.
+void UnpinLoads(llvm::Function& function);
 
 // Makes inline and template functions, and vtables, local to this file, so that the linker cannot
 // put an uninstrumented twin from another file in their place.

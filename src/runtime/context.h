@@ -24,4 +24,8 @@ __attribute__((returns_twice)) int korat_context_save(Context* context);
 [[noreturn]] void korat_context_call(void* stack_top, void (*function)(void*), void* argument);
 }
 
+// A signal may hit code that has values on the x87 stack, where a call never does. (The control
+// word comes back with the jump.)
+inline void ClearFloatingPointStack() { asm volatile("fninit"); }
+
 }  // namespace korat::runtime

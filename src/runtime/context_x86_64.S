@@ -34,10 +34,18 @@ korat_context_jump:
     movq 40(%rdi), %r13
     movq 48(%rdi), %r14
     movq 56(%rdi), %r15
+    // Loading a control word stalls the processor, and they hardly ever differ.
+    stmxcsr -8(%rsp)
+    movl -8(%rsp), %eax
+    cmpl 64(%rdi), %eax
+    je 1f
     ldmxcsr 64(%rdi)
-    fninit                          // a run given up inside x87 code leaves its stack non-empty
+1:  fnstcw -16(%rsp)
+    movzwl -16(%rsp), %eax
+    cmpw 68(%rdi), %ax
+    je 2f
     fldcw 68(%rdi)
-    cld
+2:  cld
     movl $1, %eax
     movq 0(%rdi), %rsp
     jmp *8(%rdi)

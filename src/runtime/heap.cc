@@ -30,6 +30,7 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   if (size_class < kClasses && alignment <= 16 && heap->free_lists[size_class] != nullptr) {
     void* block = heap->free_lists[size_class];
     std::memcpy(&heap->free_lists[size_class], block, sizeof(void*));
+    ++heap->live;
     return block;
   }
   char* block = reinterpret_cast<char*>(RoundUp(
@@ -37,13 +38,19 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   if (block + size > begin_ + capacity_) return nullptr;
   reinterpret_cast<Header*>(block)[-1].size = size;
   heap->used = static_cast<std::uint64_t>(block + size - begin_);
+  ++heap->live;
   return block;
 }
 
 void Heap::Release(void* block) {
   const std::size_t size = SizeOf(block);
   State* heap = state();
-  // The last block goes back to the bump pointer: checkpoints stay small.
+  // Checkpoints copy what is in use, so it is kept small: with the last block everything goes, and
+  // the topmost block goes back to the bump pointer.
+  if (--heap->live == 0) {
+    Clear();
+    return;
+  }
   if (static_cast<char*>(block) + size == begin_ + heap->used) {
     heap->used = static_cast<std::uint64_t>(static_cast<char*>(block) - sizeof(Header) - begin_);
     return;

@@ -29,10 +29,11 @@ class Heap {
   std::size_t used() const { return state()->used; }
 
  private:
-  static constexpr std::size_t kClasses = 64;  // 16, 32, ... 1024 bytes
+  static constexpr std::size_t kClasses = 16;  // 16, 32, ... 256 bytes
 
   struct State {
     std::uint64_t used;           // bytes from begin_ in use, this struct included
+    std::uint64_t live;           // blocks not given back
     void* free_lists[kClasses];   // blocks given back, by size
   };
   struct Header {

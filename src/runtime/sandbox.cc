@@ -215,6 +215,7 @@ void Sandbox::OnRelease(void* block) {
 }
 
 void Sandbox::OnSignal(int number, std::uint64_t fault_address) {
+  ClearFloatingPointStack();
   signal_number_ = number;
   const std::uint64_t guard = reinterpret_cast<std::uintptr_t>(stack_);
   GiveUp(fault_address - guard < kGuardSize ? RunEnd::kStackOverflow : RunEnd::kSignal);
@@ -226,7 +227,9 @@ void Sandbox::OnTick() {
   const auto limit = static_cast<unsigned>(limits_.seconds) * kTicksPerSecond;
   if (ticks_ < limit) return;
   korat_rt_fuel = -1;  // instrumented code stops at its next loop header or call
-  if (ticks_ > limit + kTicksPerSecond) GiveUp(RunEnd::kTimedOut);  // it is stuck elsewhere
+  if (ticks_ <= limit + kTicksPerSecond) return;
+  ClearFloatingPointStack();
+  GiveUp(RunEnd::kTimedOut);  // it is stuck elsewhere
 }
 
 }  // namespace korat::runtime
