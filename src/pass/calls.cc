@@ -50,8 +50,17 @@ void ResolveProbe(llvm::CallBase* call) {
   call->eraseFromParent();
 }
 
+// Intrinsics that read memory in ways of their own: masked loads, gathers, those of a processor.
+bool ReadsUnseen(const llvm::IntrinsicInst& intrinsic) {
+  if (llvm::isa<llvm::AnyMemIntrinsic>(intrinsic)) return false;  // see accesses.cc
+  if (intrinsic.isAssumeLikeIntrinsic() || !intrinsic.mayReadFromMemory()) return false;
+  return intrinsic.onlyAccessesArgMemory() || !intrinsic.onlyAccessesInaccessibleMemory();
+}
+
 bool StaysInstrumented(const llvm::CallBase& call) {
-  if (llvm::isa<llvm::IntrinsicInst>(call)) return true;  // memory intrinsics: see accesses.cc
+  if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
+    return !ReadsUnseen(*intrinsic);
+  }
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
   if (!callee->isDeclaration()) return !callee->isWeakForLinker();
@@ -59,7 +68,7 @@ bool StaysInstrumented(const llvm::CallBase& call) {
 }
 
 void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
-  llvm::Value* callee = call->isInlineAsm()
+  llvm::Value* callee = call->isInlineAsm() || llvm::isa<llvm::IntrinsicInst>(call)
                             ? llvm::Constant::getNullValue(llvm::PointerType::getUnqual(call->getContext()))
                             : call->getCalledOperand();
   for (unsigned i = 0; i < call->arg_size(); ++i) {

@@ -25,29 +25,54 @@ void* __libc_memalign(std::size_t, std::size_t);
 namespace korat::runtime {
 namespace {
 
-Arena* g_arena = nullptr;  // set while objects of an arena are constructed
-int g_outside = 0;
+thread_local Arena* g_arena = nullptr;  // set while objects of an arena are constructed
+thread_local int g_outside = 0;
+
+// Blocks of the program's heap that library internals allocated for a predicate: the only ones on
+// that heap it may give back. Any other was there before the run, and whoever lost it to a free()
+// of the predicate's will have it back when the run is undone.
+class Borrowed {
+ public:
+  void Add(void* block) { *Slot(block) = block; }  // forgetting an older one leaks it, no more
+  bool Remove(void* block) {
+    void** slot = Slot(block);
+    if (*slot != block) return false;
+    *slot = nullptr;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kSlots = 4096;
+  void** Slot(void* block) {
+    return &blocks_[(reinterpret_cast<std::uintptr_t>(block) >> 4) % kSlots];
+  }
+  void* blocks_[kSlots] = {};
+};
+Borrowed g_borrowed;
 
 bool InSandboxZone(const void* address) {
   return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
          (std::uint64_t{Arena::kSlots} << 30);
 }
 
-bool GoesToSandbox(const void* caller) {
+bool InPredicate() {
   Sandbox* active = Sandbox::Active();
   return active != nullptr && active->mode() == Mode::kPredicate && g_outside == 0 &&
-         !InStaticInitialiser() && !IsLibraryInternal(caller);
+         !InStaticInitialiser();
 }
 
 // nullptr only when the program's heap is exhausted.
 void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
   if (g_arena != nullptr && !IsLibraryInternal(caller)) return g_arena->Allocate(size, alignment);
-  if (GoesToSandbox(caller)) {
+  const bool in_predicate = InPredicate();
+  if (in_predicate && !IsLibraryInternal(caller)) {
     void* block = Sandbox::Active()->heap().Allocate(size, alignment);
     if (block == nullptr) Sandbox::Active()->GiveUp(RunEnd::kOutOfMemory);
     return block;
   }
-  return alignment <= 16 ? __libc_malloc(size) : __libc_memalign(alignment, size);
+  void* block = alignment <= 16 ? __libc_malloc(size) : __libc_memalign(alignment, size);
+  if (in_predicate && block != nullptr) g_borrowed.Add(block);
+  return block;
 }
 
 [[noreturn]] void ReportDoubleDelete() {
@@ -56,7 +81,7 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
   std::abort();
 }
 
-void Release(void* address) {
+void Release(void* address, const void* caller) {
   if (Arena::InZone(address)) {
     Sandbox* active = Sandbox::Active();
     // A predicate that deletes what it was given: log it, so that it is undone.
@@ -66,7 +91,7 @@ void Release(void* address) {
     // Memory of a run that is over was taken back already.
     Sandbox* active = Sandbox::Active();
     if (active != nullptr && active->heap().Contains(address)) active->heap().Release(address);
-  } else {
+  } else if (!InPredicate() || IsLibraryInternal(caller) || g_borrowed.Remove(address)) {
     __libc_free(address);
   }
 }
@@ -99,7 +124,9 @@ OutsideAllocation::~OutsideAllocation() { --g_outside; }
 using korat::runtime::Allocate;
 using korat::runtime::AllocateOrThrow;
 using korat::runtime::Arena;
+using korat::runtime::InPredicate;
 using korat::runtime::InSandboxZone;
+using korat::runtime::IsLibraryInternal;
 using korat::runtime::Release;
 using korat::runtime::UsableSize;
 
@@ -110,7 +137,7 @@ extern "C" {
 void* malloc(std::size_t size) { return Allocate(size, 16, KORAT_CALLER); }
 
 void free(void* address) {
-  if (address != nullptr) Release(address);
+  if (address != nullptr) Release(address, KORAT_CALLER);
 }
 
 void* calloc(std::size_t count, std::size_t size) {
@@ -125,12 +152,14 @@ void* calloc(std::size_t count, std::size_t size) {
 
 void* realloc(void* address, std::size_t size) {
   if (address == nullptr) return Allocate(size, 16, KORAT_CALLER);
-  if (!Arena::InZone(address) && !InSandboxZone(address)) return __libc_realloc(address, size);
-  void* block = Allocate(size, 16, KORAT_CALLER);
+  const void* caller = KORAT_CALLER;
+  const bool ours = Arena::InZone(address) || InSandboxZone(address);
+  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) return __libc_realloc(address, size);
+  void* block = Allocate(size, 16, caller);
   if (block == nullptr) return nullptr;
-  const std::size_t old = UsableSize(address);
+  const std::size_t old = ours ? UsableSize(address) : malloc_usable_size(address);
   std::memcpy(block, address, old < size ? old : size);
-  Release(address);
+  Release(address, caller);
   return block;
 }
 
@@ -156,10 +185,16 @@ void* __cxa_allocate_exception(std::size_t size) noexcept {
   return block + kExceptionHeader;
 }
 void __cxa_free_exception(void* object) noexcept {
-  Release(static_cast<char*>(object) - kExceptionHeader);
+  Release(static_cast<char*>(object) - kExceptionHeader, nullptr);
 }
 
 }  // extern "C"
+
+namespace {
+void Delete(void* address, const void* caller) {
+  if (address != nullptr) Release(address, caller);
+}
+}  // namespace
 
 void* operator new(std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
 void* operator new[](std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
@@ -175,13 +210,13 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
   return Allocate(size, 16, KORAT_CALLER);
 }
-void operator delete(void* p) noexcept { free(p); }
-void operator delete[](void* p) noexcept { free(p); }
-void operator delete(void* p, std::size_t) noexcept { free(p); }
-void operator delete[](void* p, std::size_t) noexcept { free(p); }
-void operator delete(void* p, std::align_val_t) noexcept { free(p); }
-void operator delete[](void* p, std::align_val_t) noexcept { free(p); }
-void operator delete(void* p, std::size_t, std::align_val_t) noexcept { free(p); }
-void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { free(p); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { free(p); }
-void operator delete[](void* p, const std::nothrow_t&) noexcept { free(p); }
+void operator delete(void* p) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }

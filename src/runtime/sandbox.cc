@@ -20,7 +20,8 @@ constexpr std::size_t kSlotStride = std::size_t{1} << 30;  // of stacks and heap
 constexpr std::uint64_t kEverywhere = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t kStackMargin = 8192;  // what a hook may need below the user's frames
 
-Sandbox* g_active = nullptr;
+// Other threads of the program are not in the sandbox.
+__attribute__((tls_model("initial-exec"))) thread_local Sandbox* g_active = nullptr;
 bool g_slot_taken[Arena::kSlots];
 
 void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, abi::__cxa_get_globals(), 16); }

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <exception>
@@ -75,7 +76,8 @@ void StartTicking() {
   if (g_ticking++ > 0) return;
   if (!g_has_timer) {
     struct sigevent event{};
-    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_notify = SIGEV_THREAD_ID;  // to the thread that runs the predicates
+    event._sigev_un._tid = gettid();
     event.sigev_signo = TickSignal();
     g_has_timer = timer_create(CLOCK_MONOTONIC, &event, &g_timer) == 0;
     if (!g_has_timer) return;
