@@ -169,7 +169,7 @@ void Sandbox::TakeCheckpoint() {
   if (checkpoints_used_ + sizeof(Checkpoint) + stack_size_ + heap_.used() > checkpoints_size_) {
     GiveUp(RunEnd::kOutOfMemory);
   }
-  if (korat_context_save(&checkpoint->context) != 0) return;  // resumed: go on with the load
+  checkpoint->context = entry_;
   char* stack_top = stack_ + stack_size_;
   auto* stack_pointer = reinterpret_cast<char*>(checkpoint->context.stack_pointer);
   checkpoint->stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
@@ -190,6 +190,14 @@ void Sandbox::CheckStack() {
   }
 }
 
+// Few frames lie between the saved context and the user's code: each is a return that the processor
+// predicts wrongly after a jump.
+void Sandbox::OnRead(std::uint64_t address, std::uint64_t size) {
+  CheckStack();
+  korat_context_save(&entry_);
+  observer_.read(observer_.self, address, size);
+}
+
 void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
   if (size == 0 || InStaticInitialiser()) return;
   // A store to a field nobody read yet counts as a read first: it must be on the stack, so that
@@ -203,6 +211,7 @@ void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
 
 void Sandbox::OnForeignCall(const void* function) {
   CheckStack();
+  korat_context_save(&entry_);
   observer_.foreign_call(observer_.self, function);
   // It may also write to the objects, unseen.
   if (!log_.Save(arena_.base(), arena_.used())) GiveUp(RunEnd::kOutOfMemory);

@@ -69,7 +69,8 @@ class Sandbox {
   // Goes on from the checkpoint at `offset`; logged writes must have been undone to its position.
   RunEnd Resume(std::size_t offset);
 
-  // Called by the observer, on the sandbox's stack. Returns here again at each Resume.
+  // Called by the observer, on the sandbox's stack: remembers the run as it was when it called the
+  // observer. Resume calls the observer again; what it has seen already, it passes over.
   // The checkpoint lies at checkpoints_used() as it was before the call.
   void TakeCheckpoint();
   std::size_t checkpoints_used() const { return checkpoints_used_; }
@@ -87,10 +88,7 @@ class Sandbox {
   static Sandbox* Active();
 
   // For hooks and handlers.
-  void OnRead(std::uint64_t address, std::uint64_t size) {
-    CheckStack();
-    observer_.read(observer_.self, address, size);
-  }
+  void OnRead(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void OnRelease(void* block);  // of an arena, by a predicate
@@ -124,6 +122,7 @@ class Sandbox {
   std::size_t checkpoints_used_ = 0;
 
   Context host_{};                // where the run was started
+  Context entry_{};               // where the observer was called last
   Sandbox* outer_ = nullptr;      // active before this one
   void (*body_)(void*) = nullptr;
   void* argument_ = nullptr;
