@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# The program as its users call it: exit codes, text, where it goes. Usage: cli_test.sh KORAT
+set -uo pipefail
+korat=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# expect NAME CODE COMMAND...: runs it, keeps stdout and stderr, checks the exit code.
+expect() {
+  local name=$1 code=$2
+  shift 2
+  "$@" > "$work/out" 2> "$work/err" < /dev/null
+  local got=$?
+  if [ "$got" -eq "$code" ]; then
+    echo "ok - $name"
+  else
+    echo "not ok - $name: exit code $got instead of $code"
+    cat "$work/out" "$work/err"
+    failed=1
+  fi
+}
+# has FILE PATTERN: the output of the last command has a line like this.
+has() {
+  grep -Eq -- "$2" "$work/$1" && return
+  echo "not ok - std$1 lacks: $2"
+  cat "$work/$1"
+  failed=1
+}
+
+expect "help" 0 "$korat" --help
+has out 'demo'
+has out 'bench'
+expect "help of a command" 0 "$korat" bench --help
+has out 'Example: korat bench'
+expect "version" 0 "$korat" --version
+has out '^korat [0-9]+\.[0-9]+'
+expect "no command" 2 "$korat"
+expect "unknown command" 2 "$korat" frobnicate
+expect "unknown option" 2 "$korat" bench --frobnicate
+expect "unknown subject" 2 "$korat" bench NoSuchTree
+has err "there is no subject 'NoSuchTree'; there are BinaryTree"
+expect "subject outside the benchmark" 3 "$korat" bench Document
+
+expect "demo" 0 "$korat" demo
+has out 'EXHAUSTED structures=15 candidates=178 '
+has out '6 of 15 inputs fail'
+[ "$(grep -c '^   SearchTree{' "$work/out")" -eq 15 ] || { echo "not ok - 15 trees"; failed=1; }
+
+expect "bench as text" 0 "$korat" bench --quick FibonacciHeap
+has out '^FibonacciHeap 5 +52281 +164365 '
+expect "bench as JSON" 0 "$korat" bench --quick --json FibonacciHeap
+python3 - "$work/out" <<'PYTHON' || failed=1
+import json, sys
+report = json.load(open(sys.argv[1]))
+assert report["schemaVersion"] == 1 and report["quick"] is True
+[row] = report["subjects"]
+assert row["structures"] == 52281 and row["candidates"] == 164365 and row["enginesAgree"]
+assert row["resumeAgainstReplay"] > 0 and report["geomeanResumeAgainstReplay"] > 0
+print("ok - the JSON reads back")
+PYTHON
+exit $failed
