@@ -54,13 +54,15 @@ const char* Sandbox::Init(const Limits& limits) {
   while (slot_ < Arena::kSlots && g_slot_taken[slot_]) ++slot_;
   if (slot_ == Arena::kSlots) return "too many loops over structures are alive at once";
   const std::uint64_t zone = KORAT_SANDBOX_ZONE + slot_ * kSlotStride;
+  // What must have its size comes first; the others make do with what is left.
   stack_size_ = limits.stack_bytes + kGuardSize;
   stack_ = MapMemory(zone, &stack_size_, stack_size_);
   heap_size_ = limits.heap_bytes;
   if (stack_ != nullptr) heap_memory_ = MapMemory(zone + stack_size_, &heap_size_, 1 << 20);
+  const bool has_arena = arena_.Init(slot_);
   checkpoints_size_ = std::size_t{1} << 30;
   checkpoints_ = MapMemory(0, &checkpoints_size_, 1 << 20);
-  if (heap_memory_ == nullptr || checkpoints_ == nullptr || !arena_.Init(slot_) ||
+  if (heap_memory_ == nullptr || !has_arena || checkpoints_ == nullptr ||
       !log_.Init(std::size_t{1} << 28)) {
     return "the address space for the sandbox is not to be had (is `ulimit -v` very small?)";
   }
@@ -113,6 +115,7 @@ RunEnd Sandbox::Resume(std::size_t offset) {
                 checkpoint->heap_bytes);
     RestoreExceptions(checkpoint->exceptions);
     korat_rt_fuel = checkpoint->fuel;
+    self->entry_ = checkpoint->context;  // the observer may read more fields in the same call
     korat_context_jump(&checkpoint->context);
   });
 }
@@ -165,21 +168,22 @@ void Sandbox::GiveUp(RunEnd end) {
 }
 
 void Sandbox::TakeCheckpoint() {
-  auto* checkpoint = reinterpret_cast<Checkpoint*>(checkpoints_ + checkpoints_used_);
-  if (checkpoints_used_ + sizeof(Checkpoint) + stack_size_ + heap_.used() > checkpoints_size_) {
+  const char* stack_top = stack_ + stack_size_;
+  const auto* stack_pointer = reinterpret_cast<const char*>(entry_.stack_pointer);
+  const auto stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
+  const std::size_t heap_bytes = heap_.used();
+  if (checkpoints_used_ + sizeof(Checkpoint) + stack_bytes + heap_bytes + 16 > checkpoints_size_) {
     GiveUp(RunEnd::kOutOfMemory);
   }
+  auto* checkpoint = reinterpret_cast<Checkpoint*>(checkpoints_ + checkpoints_used_);
   checkpoint->context = entry_;
-  char* stack_top = stack_ + stack_size_;
-  auto* stack_pointer = reinterpret_cast<char*>(checkpoint->context.stack_pointer);
-  checkpoint->stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
-  checkpoint->heap_bytes = heap_.used();
+  checkpoint->stack_bytes = stack_bytes;
+  checkpoint->heap_bytes = heap_bytes;
   checkpoint->log_position = log_.position();
   checkpoint->fuel = korat_rt_fuel;
   SaveExceptions(checkpoint->exceptions);
-  std::memcpy(checkpoint->payload(), stack_pointer, checkpoint->stack_bytes);
-  std::memcpy(checkpoint->payload() + checkpoint->stack_bytes, heap_memory_,
-              checkpoint->heap_bytes);
+  std::memcpy(checkpoint->payload(), stack_pointer, stack_bytes);
+  std::memcpy(checkpoint->payload() + stack_bytes, heap_memory_, heap_bytes);
   checkpoints_used_ += checkpoint->size();
 }
 
