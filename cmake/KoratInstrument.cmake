@@ -20,7 +20,8 @@ function(korat_instrument target)
     target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-access-control>")
   endif()
   # std::string's members would otherwise run inside libstdc++.so, unseen.
-  target_compile_definitions(${target} PRIVATE _GLIBCXX_EXTERN_TEMPLATE=0)
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include korat/detail/no_extern_templates.h>")
   # A changed pass makes objects stale.
   if(TARGET korat_pass)
     get_target_property(sources ${target} SOURCES)

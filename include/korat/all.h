@@ -86,6 +86,7 @@ ArgumentSpec MakeArgument(const D& domain, std::size_t index) {
   spec.size = sizeof(Value);
   spec.alignment = alignof(Value);
   spec.domain = Lower<Value>(domain);
+  CheckDomain(spec.name, *spec.domain);
   spec.print = [](Printer& printer, const void* value) {
     PrintValue(printer, *static_cast<const Value*>(value));
   };

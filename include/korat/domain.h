@@ -10,8 +10,13 @@
 // Domains are values: cheap to copy, independent of the finitization they were made for.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <initializer_list>
-#include <tuple>
+#include <memory>
+#include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -31,14 +36,8 @@ struct RangeDomain : AnyDomain {
   long long low, high;
 };
 
-// The integers low..high, both included.
-inline RangeDomain Range(long long low, long long high) {
-  if (low > high) {
-    detail::Fail("Range(" + std::to_string(low) + ", " + std::to_string(high) +
-                 ") is empty: the first bound must not exceed the second");
-  }
-  return {{}, low, high};
-}
+// The integers low..high, both included. An empty range is an error of the field that gets it.
+inline RangeDomain Range(long long low, long long high) { return {{}, low, high}; }
 
 template <typename V>
 struct ValuesDomain : AnyDomain {
@@ -49,7 +48,6 @@ struct ValuesDomain : AnyDomain {
 // A list of values. For vector<bool>'s sake the elements are kept in order in a plain array.
 template <typename V>
 ValuesDomain<V> Values(std::vector<V> values) {
-  if (values.empty()) detail::Fail("Values({}) is empty: give at least one value");
   return {{}, std::make_shared<const std::vector<V>>(std::move(values))};
 }
 template <typename V>
@@ -82,6 +80,8 @@ struct ReferenceDomain : AnyDomain {
   using target_type = P;
   detail::ClassPtr objects;
   std::uint32_t first = 0, count = 0;
+  bool to_parts = false;
+  detail::Naming naming = detail::Naming::kSet;
   std::function<P*(void* object)> point;  // the pointer into one object
 
   UnionDomain<NullDomain, ReferenceDomain> OrNull() const { return Null | *this; }
@@ -96,18 +96,12 @@ struct ObjectSet : ReferenceDomain<T> {
     this->point = [](void* object) { return static_cast<T*>(object); };
   }
 
-  // Object number i alone. It tells the object apart from the others: meant for kept fields and
-  // for distinguishable objects.
-  ReferenceDomain<T> At(int i) const {
-    if (i < 0 || static_cast<std::uint32_t>(i) >= this->count) {
-      detail::Fail("At(" + std::to_string(i) + "): class '" + this->objects->name + "' has " +
-                   std::to_string(this->count) + " objects");
-    }
-    ReferenceDomain<T> one = *this;
-    one.first = static_cast<std::uint32_t>(i);
-    one.count = 1;
-    return one;
-  }
+  // Object number i alone. That tells it apart from the others: it, and those before it, are no
+  // longer interchangeable.
+  ReferenceDomain<T> At(int i) const { return One(i, detail::Naming::kNamed); }
+  // Object number i alone, and still interchangeable with the others. Only where it does not matter
+  // which of them is where, such as a kept list of all: structures may be lost otherwise.
+  ReferenceDomain<T> Anonymous(int i) const { return One(i, detail::Naming::kAnonymous); }
 
   // Pointers to a part embedded in each object: a hook, a sentinel, a base class's member.
   template <auto M>
@@ -116,8 +110,22 @@ struct ObjectSet : ReferenceDomain<T> {
     ReferenceDomain<Member> parts;
     parts.objects = this->objects;
     parts.count = this->count;
+    parts.to_parts = true;
     parts.point = [](void* object) { return &(static_cast<T*>(object)->*M); };
     return parts;
+  }
+
+ private:
+  ReferenceDomain<T> One(int i, detail::Naming naming) const {
+    if (i < 0 || static_cast<std::uint32_t>(i) >= this->count) {
+      detail::Fail("At(" + std::to_string(i) + "): class '" + this->objects->name + "' has " +
+                   std::to_string(this->count) + " objects");
+    }
+    ReferenceDomain<T> one = *this;
+    one.first = static_cast<std::uint32_t>(i);
+    one.count = 1;
+    one.naming = naming;
+    return one;
   }
 };
 

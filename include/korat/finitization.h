@@ -22,6 +22,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "korat/detail/base_pointer.h"
 #include "korat/detail/lower.h"
 #include "korat/detail/reflect.h"
 #include "korat/detail/spec.h"
@@ -36,30 +37,6 @@ namespace korat {
 struct access;
 
 namespace detail {
-
-template <typename T>
-void ThrowPointer(void* object) {
-#if defined(__cpp_exceptions)
-  throw static_cast<T*>(object);
-#else
-  (void)object;
-#endif
-}
-
-template <typename B>
-void* CatchPointer(void (*throw_pointer)(void*), void* object) {
-#if defined(__cpp_exceptions)
-  try {
-    throw_pointer(object);
-  } catch (B* base) {
-    return base;
-  } catch (...) {
-  }
-  return nullptr;
-#else
-  return throw_pointer == &ThrowPointer<B> ? object : nullptr;
-#endif
-}
 
 template <typename T, typename Factory>
 ClassPtr MakeClass(int count, bool distinguishable, Factory factory) {
@@ -170,8 +147,14 @@ class Finitization {
     using Value = std::decay_t<decltype(getter(std::declval<const T&>()))>;
     detail::Setting setting = Describe<T>(member);
     setting.size = sizeof(T);
-    setting.set_bits = [setter](void* holder, const void* value) {
-      setter(*static_cast<T*>(holder), *static_cast<const Value*>(value));
+    setting.set_bits = [getter, setter](const std::string& name, void* holder, const void* value) {
+      auto& object = *static_cast<T*>(holder);
+      const auto& wanted = *static_cast<const Value*>(value);
+      setter(object, wanted);
+      if (!(getter(std::as_const(object)) == wanted)) {
+        detail::Fail("bit-field '" + name + "' does not hold a value that its setter was given: give "
+                     "values that fit its width");
+      }
     };
     Add(std::move(setting), detail::Lower<Value>(domain), true);
   }
@@ -230,6 +213,7 @@ class Finitization {
     setting.as_holder = &detail::CatchPointer<Holder>;
     setting.offset = [](const void* holder) { return detail::OffsetOf(M, holder); };
     setting.size = sizeof(detail::FieldOf<M>);
+    setting.print = PrintWhole<detail::FieldOf<M>>();
     return setting;
   }
   template <auto M, auto Inner>
@@ -241,6 +225,7 @@ class Finitization {
       return outer + detail::OffsetOf(Inner, static_cast<const char*>(holder) + outer);
     };
     setting.size = sizeof(detail::FieldOf<Inner>);
+    setting.print = PrintWhole<detail::FieldOf<Inner>>();
     return setting;
   }
   template <typename T>
@@ -253,7 +238,21 @@ class Finitization {
     return setting;
   }
 
+  // The compiler shows an embedded struct member by member, and does not ask how it prints.
+  template <typename Field>
+  static auto PrintWhole() {
+    using Value = std::remove_cv_t<Field>;
+    void (*print)(detail::Printer&, const void*) = nullptr;
+    if constexpr (std::is_class_v<Value> && detail::PrintsAsValue<Value>) {
+      print = [](detail::Printer& printer, const void* member) {
+        detail::PrintValue(printer, *static_cast<const Value*>(member));
+      };
+    }
+    return print;
+  }
+
   void Add(detail::Setting setting, detail::DomainPtr domain, bool monitored) {
+    if (domain != nullptr) detail::CheckDomain(setting.name, *domain);
     setting.domain = std::move(domain);
     setting.monitored = monitored;
     spec_.settings.push_back(std::move(setting));

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 #include "korat/detail/spec.h"
 #include "korat/error.h"
@@ -20,9 +21,17 @@ namespace detail {
 
 void Fail(const std::string& message) { throw Error(message); }
 
-void FailDoesNotFit(const std::string& value, std::string_view type) {
-  Fail("the value " + value + " does not fit a field of type '" + std::string(type) +
-       "': give values the field can hold");
+std::string DoesNotFit(const std::string& value, std::string_view type) {
+  return "the value " + value + " does not fit the type '" + std::string(type) +
+         "': give values that the field can hold";
+}
+
+void CheckDomain(const std::string& name, const DomainSpec& domain) {
+  if (!domain.problem.empty()) Fail("field '" + name + "': " + domain.problem);
+  for (const DomainSpec::Part& part : domain.parts) {
+    if (part.domain != nullptr) CheckDomain(name + part.name, *part.domain);
+  }
+  for (const DomainPtr& element : domain.elements) CheckDomain(name + "[]", *element);
 }
 
 }  // namespace detail

@@ -1,14 +1,11 @@
 #include "harness/explorer.h"
 
-#include <dlfcn.h>
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <cstring>
 
 #include "abi/hooks.h"
+#include "harness/symbols.h"
 #include "harness/text.h"
 #include "runtime/static_guards.h"
 
@@ -45,14 +42,9 @@ const char* Describe(RunEnd end) {
 }
 
 std::string NameOf(const void* function) {
-  Dl_info info{};
-  if (function == nullptr) return "inline assembly";
-  if (dladdr(function, &info) == 0 || info.dli_sname == nullptr) return "a function without a name";
-  int status = 0;
-  char* readable = abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status);
-  std::string name = readable != nullptr ? readable : info.dli_sname;
-  std::free(readable);
-  return name;
+  if (function == nullptr) return "inline assembly or a vector instruction";
+  const std::string name = harness::FunctionName(function);
+  return name.empty() ? "a function without a name" : name;
 }
 
 }  // namespace
@@ -88,6 +80,9 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
   observer.self = this;
   observer.read = [](void* self, std::uint64_t address, std::uint64_t size) {
     static_cast<Explorer*>(self)->OnRead(address, size);
+  };
+  observer.write = [](void* self, std::uint64_t address, std::uint64_t size) {
+    static_cast<Explorer*>(self)->OnWrite(address, size);
   };
   observer.foreign_call = [](void* self, const void* function) {
     static_cast<Explorer*>(self)->OnForeignCall(function);
@@ -129,6 +124,7 @@ bool Explorer::Next(bool touched) {
   const bool found = search_.Next([this] { return ShouldStop(); });
   UpdateStats();
   if (found) Present(touched);
+  else sandbox_.log().UndoTo(0);  // what the predicate wrote before its first read
   return found;
 }
 
@@ -153,6 +149,9 @@ Verdict Explorer::Run(std::uint32_t depth) {
 }
 
 RunEnd Explorer::RunFromStart() {
+  if (layout_.table.HasUseCounts()) {
+    layout_.table.Recount([this](FieldIndex field) { return search_.OnStack(field); });
+  }
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void* self) {
@@ -196,12 +195,14 @@ void Explorer::Verify(Verdict verdict) {
   log.Hide();
   const std::size_t position = log.position();
   const std::size_t checkpoints = sandbox_.checkpoints_used();
+  const std::vector<int> use_counts = layout_.table.UseCounts();
   verifying_ = true;
   const std::string last_cut_off = stats_.last_cut_off;
   const Verdict again = Judge(RunFromStart());
   stats_.last_cut_off = last_cut_off;
   verifying_ = false;
   log.UndoTo(position);
+  layout_.table.RestoreUseCounts(use_counts);
   sandbox_.set_checkpoints_used(checkpoints);
   log.Redo();
   if (again != verdict && again != Verdict::kCutOff) ++stats_.inconsistent;
@@ -214,19 +215,39 @@ void Explorer::OnRead(std::uint64_t address, std::uint64_t size) {
       address, size, [this](FieldIndex field) { Access(field); }, [this] { AccessEverything(); });
 }
 
+// A use count that is written tells the predicate nothing.
+void Explorer::OnWrite(std::uint64_t address, std::uint64_t size) {
+  layout_.table.ForEachAt(address, size, [this](FieldIndex field) { Access(field); }, [] {});
+}
+
 void Explorer::Access(FieldIndex field) {
-  if (search_.OnStack(field) || verifying_) return;
+  if (!Exists(field)) return;
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
+  if (search_.OnStack(field)) return layout_.table.SetFresh(field, false);
+  if (verifying_) return;
   const std::uint32_t depth = search_.Depth();
   const std::size_t position = sandbox_.log().position();
   if (!search_.Read(field)) sandbox_.GiveUp(RunEnd::kGivenUp);
   layout_.table.SetFresh(field, false);
+  layout_.table.TakeShare(field);
   if (!resumes_) return;
   log_positions_[depth] = position;
   reads_ = depth + 1;
   if (layout_.space.At(field).domain_size == 1) return;  // never changes, never resumed
   checkpoints_[depth] = sandbox_.checkpoints_used();
   sandbox_.TakeCheckpoint();
+}
+
+// An element past its vector's length is memory, but no part of the structure: growing or releasing
+// the vector touches it. Who touches it knows the length.
+bool Explorer::Exists(FieldIndex field) {
+  const FieldIndex length = layout_.length_of[Raw(field)];
+  if (length == harness::kNoField) return true;
+  if (!Exists(length)) return false;
+  Access(length);
+  const FieldRange elements =
+      layout_.space.At(length).values[candidate()[Raw(length)]].reveals;
+  return Raw(field) - elements.first < elements.count;
 }
 
 // Looks for one field at a time: a checkpoint may bring us back after any of them, when the search
@@ -258,7 +279,11 @@ void Explorer::OnForeignCall(const void* function) {
 void Explorer::Present(bool touched) {
   presented_ = true;
   sandbox_.log().Hide();
-  if (touched) saved_.assign(sandbox_.arena().base(), sandbox_.arena().used());
+  if (!touched) return;
+  saved_.assign(sandbox_.arena().base(), sandbox_.arena().used());
+  if (!layout_.table.HasUseCounts()) return;
+  // The log put back counts as they were when the predicate changed them; fields have changed since.
+  layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
 }
 
 void Explorer::Restore() {

@@ -38,7 +38,10 @@ class Explorer {
   Verdict Run(std::uint32_t depth);
   void Rewind(std::uint32_t depth);
   void Assign(FieldIndex field, ValueIndex value) { layout_.table.Assign(field, value); }
-  void Forget(FieldIndex field) { layout_.table.SetFresh(field, true); }
+  void Forget(FieldIndex field) {
+    layout_.table.DropShare(field);
+    layout_.table.SetFresh(field, true);
+  }
 
   // Called after each run of the predicate, before memory changes; for measurements.
   void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
@@ -51,8 +54,10 @@ class Explorer {
 
   // Observer, on the sandbox's stack.
   void OnRead(std::uint64_t address, std::uint64_t size);
+  void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void Access(FieldIndex field);
+  bool Exists(FieldIndex field);
   void AccessEverything();
 
   runtime::RunEnd RunFromStart();

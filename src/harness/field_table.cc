@@ -1,29 +1,48 @@
 #include "harness/field_table.h"
 
 #include <cassert>
+#include <map>
+#include <string_view>
 
 namespace korat::harness {
 
+std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::vector<char>& images,
+                                                                   std::size_t size) {
+  std::map<std::string_view, std::size_t> seen;
+  for (std::size_t i = 0; i * size < images.size(); ++i) {
+    const auto [earlier, is_new] = seen.emplace(std::string_view(images.data() + i * size, size), i);
+    if (!is_new) return std::pair{earlier->second, i};
+  }
+  return std::nullopt;
+}
+
 void FieldTable::Add(char* address, std::size_t size, std::uint32_t count,
                      const std::vector<char>& images, bool masked) {
-  fields_.push_back({address, static_cast<std::uint32_t>(size), count, images_.size(), -1, 0, masked});
+  fields_.push_back({address, static_cast<std::uint32_t>(size), count, images_.size(), -1, 0, masked, false});
   images_.insert(images_.end(), images.begin(), images.end());
 }
 
 void FieldTable::SetUseCounts(std::vector<int*> counts) {
-  fields_.back().use_counts = static_cast<std::int32_t>(use_counts_.size());
-  // The first Assign takes nobody's share away: start from a value that raises no count.
-  counts.push_back(nullptr);
-  fields_.back().shared_value = static_cast<ValueIndex>(counts.size() - 1);
-  use_counts_.push_back(std::move(counts));
+  fields_.back().shares = static_cast<std::int32_t>(shares_.size());
+  shares_.push_back(std::move(counts));
 }
 
-void FieldTable::AddUseCount(int* count) { counted_.push_back(count); }
+std::vector<int> FieldTable::UseCounts() const {
+  std::vector<int> counts;
+  for (const UseCount& count : use_counts_) counts.push_back(*count.address);
+  return counts;
+}
+
+void FieldTable::RestoreUseCounts(const std::vector<int>& counts) {
+  for (std::size_t i = 0; i < use_counts_.size(); ++i) *use_counts_[i].address = counts[i];
+}
 
 void FieldTable::Finish() {
   owners_.assign(arena_.used(), kNobody);
-  for (int* count : counted_) {
-    const auto offset = static_cast<std::size_t>(reinterpret_cast<char*>(count) - arena_.base());
+  for (UseCount& count : use_counts_) {
+    count.kept = *count.address;
+    const auto offset =
+        static_cast<std::size_t>(reinterpret_cast<char*>(count.address) - arena_.base());
     for (std::size_t i = 0; i < sizeof(int); ++i) owners_[offset + i] = kEverything;
     arena_.SetFresh(offset, sizeof(int), true);
   }

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "runtime/arena.h"
@@ -16,6 +18,10 @@ enum class ByteOwner : std::uint32_t {};
 inline constexpr ByteOwner kNobody{0xffffffffu};
 inline constexpr ByteOwner kEverything{0xfffffffeu};  // a use count: it depends on all pointers
 
+// The positions of two equal images of `size` bytes, if there are any.
+std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::vector<char>& images,
+                                                                   std::size_t size);
+
 class FieldTable {
  public:
   explicit FieldTable(runtime::Arena& arena) : arena_(arena) {}
@@ -27,12 +33,28 @@ class FieldTable {
   // The field just added is a shared_ptr: per value the use count it contributes to, or null.
   void SetUseCounts(std::vector<int*> counts);
   // Reading this use count is reading everything.
-  void AddUseCount(int* count);
+  void AddUseCount(int* count) { use_counts_.push_back({count, 0}); }
   // All fields are added: builds the map from bytes to fields and gives each its first value.
   void Finish();
 
   void Assign(FieldIndex field, ValueIndex value);
   void SetFresh(FieldIndex field, bool fresh);
+
+  // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off the
+  // stack are not known to be part of the structure.
+  bool HasUseCounts() const { return !use_counts_.empty(); }
+  void TakeShare(FieldIndex field);
+  void DropShare(FieldIndex field);
+  // Counts anew; has_share(field) says whose share counts.
+  template <typename HasShare>
+  void Recount(HasShare has_share);
+  // The counts as they are in memory, what user code did to them included.
+  std::vector<int> UseCounts() const;
+  void RestoreUseCounts(const std::vector<int>& counts);
+  // Sets the counts in memory to what they are without user code's own copies; visit_all(visit)
+  // calls visit for each field of the structure.
+  template <typename VisitAll>
+  void ShowUseCounts(VisitAll visit_all);
 
   // Calls visit(field) for each field that [address, address + size) touches, and everything()
   // where it touches a use count.
@@ -61,9 +83,14 @@ class FieldTable {
     std::uint32_t size;
     std::uint32_t count;        // of values
     std::size_t images;         // offset into images_
-    std::int32_t use_counts;    // index into use_counts_, -1 for none
-    ValueIndex shared_value;    // the value whose use count was raised
+    std::int32_t shares;        // index into shares_, -1 for none
+    ValueIndex value;           // the present one
     bool masked;
+    bool has_share;             // its value's use count was raised
+  };
+  struct UseCount {
+    int* address;
+    int kept;  // shares of fields that never change
   };
   struct Crowd {  // bit-fields that share a byte
     static constexpr std::uint32_t kMax = 8;
@@ -72,12 +99,15 @@ class FieldTable {
   };
 
   void Claim(std::size_t offset, FieldIndex field);
+  int* ShareOf(const Place& place) const {
+    return place.shares < 0 ? nullptr : shares_[static_cast<std::size_t>(place.shares)][place.value];
+  }
 
   runtime::Arena& arena_;
   std::vector<Place> fields_;
   std::vector<char> images_;
-  std::vector<std::vector<int*>> use_counts_;
-  std::vector<int*> counted_;
+  std::vector<std::vector<int*>> shares_;  // per shared_ptr field, per value: the count it raises
+  std::vector<UseCount> use_counts_;
   std::vector<ByteOwner> owners_;  // per arena byte; beyond the fields' range: a crowd
   std::vector<Crowd> crowds_;
 };
@@ -98,11 +128,43 @@ inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
     case 1: std::memcpy(place.address, image, 1); break;
     default: std::memcpy(place.address, image, place.size); break;
   }
-  if (place.use_counts < 0) return;
-  const std::vector<int*>& counts = use_counts_[static_cast<std::size_t>(place.use_counts)];
-  if (int* count = counts[place.shared_value]) --*count;
-  if (int* count = counts[value]) ++*count;
-  place.shared_value = value;
+  if (place.shares < 0) return;
+  const bool has_share = place.has_share;
+  if (has_share) DropShare(index);
+  place.value = value;
+  if (has_share) TakeShare(index);
+}
+
+inline void FieldTable::TakeShare(FieldIndex index) {
+  Place& place = fields_[Raw(index)];
+  if (place.has_share || place.shares < 0) return;
+  place.has_share = true;
+  if (int* count = ShareOf(place)) ++*count;
+}
+
+inline void FieldTable::DropShare(FieldIndex index) {
+  Place& place = fields_[Raw(index)];
+  if (!place.has_share) return;
+  place.has_share = false;
+  if (int* count = ShareOf(place)) --*count;
+}
+
+template <typename HasShare>
+void FieldTable::Recount(HasShare has_share) {
+  for (const UseCount& count : use_counts_) *count.address = count.kept;
+  for (std::uint32_t f = 0; f < fields_.size(); ++f) {
+    fields_[f].has_share = false;
+    if (fields_[f].shares >= 0 && has_share(FieldIndex{f})) TakeShare(FieldIndex{f});
+  }
+}
+
+template <typename VisitAll>
+void FieldTable::ShowUseCounts(VisitAll visit_all) {
+  for (const UseCount& count : use_counts_) *count.address = count.kept;
+  visit_all([this](FieldIndex field) {
+    if (int* count = ShareOf(fields_[Raw(field)])) ++*count;
+    return true;
+  });
 }
 
 inline void FieldTable::SetFresh(FieldIndex index, bool fresh) {

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <exception>
 #include <map>
 #include <utility>
 
 #include "harness/members.h"
-#include "runtime/allocation.h"
+#include "harness/user_code.h"
 
 namespace korat::harness {
 namespace {
@@ -28,10 +27,10 @@ class Builder {
       : spec_(spec), arguments_(arguments), arena_(arena), layout_(layout), space_(layout.space) {}
 
   void Build() {
-    runtime::ArenaAllocation allocation(&arena_);
     ConstructObjects();
     MatchAllMembers();
     for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) PlanObject(i);
+    layout_.length_of.resize(space_.fields.size(), kNoField);
     DropOwnShares();
     layout_.table.Finish();
   }
@@ -62,14 +61,18 @@ class Builder {
     first_object_[&spec] = static_cast<std::uint32_t>(layout_.objects.size());
     for (int i = 0; i < spec.count; ++i) {
       char* address = AllocateObject(spec.size, spec.alignment);
-      try {
-        spec.construct(address);
-      } catch (const std::exception& error) {
-        Fail("class '" + spec.name + "' can't be constructed: its constructor threw: " +
-             error.what() + "; give Objects a factory that makes a valid object");
-      }
+      RunUserCode(arena_, "class '" + spec.name + "' can't be constructed",
+                  "give a factory that makes a valid object: Objects<" + spec.name +
+                      ">(n, [] { return ...; })",
+                  [&] { spec.construct(address); });
       AddObject({address, &spec, nullptr}, class_of_[&spec], static_cast<std::uint32_t>(i));
     }
+  }
+
+  template <typename Code>
+  void MakeValue(const std::string& name, Code code) {
+    RunUserCode(arena_, "field '" + name + "': a value of its domain can't be made",
+                "give values that can be copied", code);
   }
 
   void ConstructArgument(const ArgumentSpec& argument) {
@@ -81,7 +84,7 @@ class Builder {
   }
 
   ClassIndex AddClass(const std::string& name, bool distinguishable) {
-    space_.classes.push_back({name, distinguishable});
+    space_.classes.push_back({name, distinguishable, 0});
     return ClassIndex{static_cast<std::uint32_t>(space_.classes.size() - 1)};
   }
 
@@ -100,7 +103,7 @@ class Builder {
     std::vector<bool> used(spec_.settings.size(), false);
     for (const auto& [spec, first] : first_object_) {
       if (spec->count > 0) {
-        members_[spec] = MatchMembers(*spec, layout_.objects[first].address, spec_.settings, used);
+        layout_.members[spec] = MatchMembers(*spec, layout_.objects[first].address, spec_.settings, used);
         continue;
       }
       for (std::size_t i = 0; i < used.size(); ++i) {
@@ -129,7 +132,7 @@ class Builder {
     if (place.argument != nullptr) {
       PlanField(place.argument->name, place.address, *place.argument->domain);
     } else {
-      for (const Member& member : members_.at(place.spec)) PlanMember(member, place.address);
+      for (const Member& member : layout_.members.at(place.spec)) PlanMember(member, place.address);
     }
     space_.objects[index].fields = {first, static_cast<std::uint32_t>(space_.fields.size()) - first};
     while (!contents_.empty()) {
@@ -175,8 +178,9 @@ class Builder {
       const ValueIndex piece_end = field.domain_size + choice.count;
       for (std::uint32_t i = 0; i < choice.count; ++i) {
         Value value;
-        if (choice.objects != nullptr) value = Refer(choice, i, piece_end);
-        use_counts.push_back(StoreChoice(choice, i, address, domain.size));
+        if (choice.objects != nullptr) value = Refer(name, choice, i, piece_end);
+        if (choice.naming == detail::Naming::kNamed) TellApart(choice, i);
+        use_counts.push_back(StoreChoice(name, choice, i, address, domain.size));
         images.insert(images.end(), address, address + domain.size);
         field.values.push_back(value);
         ++field.domain_size;
@@ -187,37 +191,57 @@ class Builder {
       Fail("field '" + name + "' has an empty domain: the class it points to has no objects; allow "
            "null with OrNull(), or give the class at least one object");
     }
+    CheckDistinct(name, domain, images);
     DropPlainValues(field);
     layout_.table.Add(address, domain.size, field.domain_size, images, /*masked=*/false);
     if (shared) layout_.table.SetUseCounts(std::move(use_counts));
     space_.fields.push_back(std::move(field));
   }
 
-  Value Refer(const Choice& choice, std::uint32_t i, ValueIndex piece_end) const {
+  // A value listed twice would make every structure with it come twice. (Values that own memory are
+  // not compared.)
+  static void CheckDistinct(const std::string& name, const DomainSpec& domain,
+                            const std::vector<char>& images) {
+    const auto equal = FindEqualImages(images, domain.size);
+    if (!equal) return;
+    Fail("field '" + name + "' has the same value twice in its domain, as number " +
+         std::to_string(equal->first + 1) + " and " + std::to_string(equal->second + 1) +
+         ": list each value once");
+  }
+
+  Value Refer(const std::string& name, const Choice& choice, std::uint32_t i,
+              ValueIndex piece_end) const {
     const auto found = first_object_.find(choice.objects.get());
     if (found == first_object_.end()) {
-      Fail("a domain refers to objects of class '" + choice.objects->name +
+      Fail("field '" + name + "': its domain refers to objects of class '" + choice.objects->name +
            "' of another finitization: add f.Include(other)");
     }
     const ObjectIndex object{found->second + choice.first + i};
     return {object, piece_end, {}};
   }
 
+  // Object number i of the choice is not interchangeable with the others: something else than the
+  // fields of the structure refers to it by number.
+  void TellApart(const Choice& choice, std::uint32_t i) {
+    std::uint32_t& told = space_.classes[Raw(class_of_.at(choice.objects.get()))].told_apart;
+    told = std::max(told, choice.first + i + 1);
+  }
+
   // Constructs one value in place; returns the use count it raises, which is lowered again.
-  int* StoreChoice(const Choice& choice, std::uint32_t i, char* address, std::size_t size) {
+  int* StoreChoice(const std::string& name, const Choice& choice, std::uint32_t i, char* address,
+                   std::size_t size) {
     std::memset(address, 0, size);
-    if (choice.objects == nullptr) {
-      choice.store(address, i, nullptr);
-      return nullptr;
+    char* object = nullptr;
+    if (choice.objects != nullptr) {
+      object = layout_.objects[first_object_.at(choice.objects.get()) + choice.first + i].address;
     }
-    char* object = layout_.objects[first_object_.at(choice.objects.get()) + choice.first + i].address;
     if (!choice.share) {
-      choice.store(address, i, object);
+      MakeValue(name, [&] { choice.store(address, i, object); });
       return nullptr;
     }
     Share& share = shares_[object];
     if (share.pointer == nullptr) {
-      share.pointer = choice.share(object);
+      MakeValue(name, [&] { share.pointer = choice.share(object); });
       share.count = choice.use_count(share.pointer);
       if (share.count == nullptr) Fail("this implementation of std::shared_ptr is not known");
       layout_.table.AddUseCount(share.count);
@@ -248,18 +272,24 @@ class Builder {
   void PlanVector(const std::string& name, char* address, const DomainSpec& domain) {
     const std::size_t longest = domain.elements.size();
     std::vector<char> images;
-    domain.resize(address, longest);
+    Resize(name, address, domain, longest);
     for (std::uint64_t length : domain.lengths) {
-      domain.resize(address, length);
+      Resize(name, address, domain, length);
       images.insert(images.end(), address, address + domain.size);
     }
-    auto* data = static_cast<char*>(domain.resize(address, longest));
+    char* data = Resize(name, address, domain, longest);
     const auto count = static_cast<std::uint32_t>(domain.lengths.size());
     if (longest > 0) {
       contents_.push_back({static_cast<std::uint32_t>(space_.fields.size()), data, &domain, name});
     }
     layout_.table.Add(address, domain.size, count, images, /*masked=*/false);
     space_.fields.push_back({name + ".size()", count, false, {}});
+  }
+
+  char* Resize(const std::string& name, char* vector, const DomainSpec& domain, std::size_t length) {
+    void* data = nullptr;
+    MakeValue(name, [&] { data = domain.resize(vector, length); });
+    return static_cast<char*>(data);
   }
 
   // The elements become fields of their own; a length reveals those below it.
@@ -272,6 +302,8 @@ class Builder {
                 *domain.elements[i]);
       end_of_element.push_back(static_cast<std::uint32_t>(space_.fields.size()));
     }
+    layout_.length_of.resize(first, kNoField);
+    layout_.length_of.resize(space_.fields.size(), FieldIndex{contents.length_field});
     Field& length = space_.fields[contents.length_field];
     for (std::uint64_t n : domain.lengths) {
       const std::uint32_t count = n == 0 ? 0 : end_of_element[n - 1] - first;
@@ -285,7 +317,11 @@ class Builder {
       case DomainSpec::Kind::kScalar:
         for (const Choice& choice : domain.choices) {
           if (choice.count == 0) continue;
-          StoreChoice(choice, 0, address, domain.size);
+          if (choice.objects != nullptr) {
+            Refer(name, choice, 0, 0);
+            if (choice.naming != detail::Naming::kAnonymous) TellApart(choice, 0);
+          }
+          if (int* use_count = StoreChoice(name, choice, 0, address, domain.size)) ++*use_count;
           return;
         }
         Fail("field '" + name + "' is kept at the first value of an empty domain");
@@ -295,7 +331,7 @@ class Builder {
         }
         return;
       case DomainSpec::Kind::kVector: {
-        auto* data = static_cast<char*>(domain.resize(address, domain.lengths.front()));
+        char* data = Resize(name, address, domain, domain.lengths.front());
         for (std::size_t i = 0; i < domain.lengths.front(); ++i) {
           Fix(data + i * domain.element_size, *domain.elements[i], name);
         }
@@ -314,7 +350,7 @@ class Builder {
         if (setting.domain->size > sizeof(value)) Fail("bit-field '" + setting.name + "': too wide");
         choice.store(value, i, nullptr);
         std::memcpy(holder, before.data(), before.size());
-        setting.set_bits(holder, value);
+        setting.set_bits(setting.name, holder, value);
         shots.emplace_back(holder, setting.size);
       }
     }
@@ -350,7 +386,6 @@ class Builder {
   StateSpace& space_;
   std::map<const ClassSpec*, ClassIndex> class_of_;
   std::map<const ClassSpec*, std::uint32_t> first_object_;
-  std::map<const ClassSpec*, std::vector<Member>> members_;
   std::map<char*, Share> shares_;
   std::deque<Contents> contents_;
 };

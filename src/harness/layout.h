@@ -2,15 +2,19 @@
 // the memory image of every value of every field.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include "harness/field_table.h"
+#include "harness/members.h"
 #include "korat/detail/spec.h"
 #include "runtime/arena.h"
 #include "space/state_space.h"
 
 namespace korat::harness {
+
+inline constexpr FieldIndex kNoField{0xffffffffu};
 
 struct ObjectPlace {
   char* address = nullptr;
@@ -25,6 +29,9 @@ struct Layout {
   FieldTable table;
   std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
   std::vector<void*> arguments;      // their addresses
+  std::map<const detail::ClassSpec*, std::vector<Member>> members;
+  // By FieldIndex: the vector's length that decides whether this element exists; kNoField if none.
+  std::vector<FieldIndex> length_of;
 };
 
 // Throws Error for the user's mistakes.

@@ -77,7 +77,8 @@ void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, s
     std::vector<Leaf> inner;
     const void* embedded = static_cast<const char*>(object) + leaf.offset;
     leaf.expand(embedded, inner);
-    CheckCoverage(holder + "::" + leaf.name, inner, extent.begin, covered, {}, embedded);
+    for (Leaf& member : inner) member.name = leaf.name + "." + member.name;
+    CheckCoverage(holder, inner, extent.begin, covered, {}, embedded);
   }
 }
 

@@ -59,7 +59,7 @@ class StructurePrinter final : public detail::Printer {
     return text;
   }
 
-  void Reference(const void* address) override {
+  void Reference(const void* address, AsTarget as_target) override {
     if (address == nullptr) {
       text += "null";
       return;
@@ -69,7 +69,7 @@ class StructurePrinter final : public detail::Printer {
       if (place.spec == nullptr) continue;
       const auto offset = static_cast<std::size_t>(static_cast<const char*>(address) - place.address);
       if (offset >= place.spec->size) continue;
-      text += NameOf(i) + PartName(place, offset);
+      text += NameOf(i) + PartName(place, offset, as_target);
       Enqueue(i);
       return;
     }
@@ -77,20 +77,43 @@ class StructurePrinter final : public detail::Printer {
   }
 
   void Members(const void* object, detail::ReflectFunction reflect) override {
+    PrintMembers(object, reflect, {});
+  }
+
+ private:
+  void PrintMembers(const void* object, detail::ReflectFunction reflect,
+                    const std::vector<Member>& members) {
     std::vector<detail::Leaf> leaves;
     reflect(object, leaves);
+    const auto* base = static_cast<const char*>(object);
+    const Member* last_whole = nullptr;
     text += '{';
     const char* separator = "";
     for (const detail::Leaf& leaf : leaves) {
-      if (leaf.print == nullptr) continue;
-      text += separator + leaf.name + ": ";
+      if (leaf.print == nullptr && !leaf.is_bits) continue;
+      const Member* whole = leaf.is_bits ? nullptr : FindWhole(members, leaf.offset);
+      if (whole != nullptr && whole == last_whole) continue;
+      last_whole = whole;
+      text += separator + (whole != nullptr ? LastName(whole->setting->name) : leaf.name) + ": ";
       separator = ", ";
-      leaf.print(*this, static_cast<const char*>(object) + leaf.offset);
+      if (whole != nullptr) whole->setting->print(*this, base + whole->offset);
+      else if (leaf.is_bits) text += BitsText(leaf);
+      else leaf.print(*this, base + leaf.offset);
     }
     text += '}';
   }
 
- private:
+  // The member at an offset that prints as a whole.
+  static const Member* FindWhole(const std::vector<Member>& members, std::size_t offset) {
+    for (const Member& member : members) {
+      if (member.setting->print != nullptr && offset - member.offset < member.setting->size) {
+        return &member;
+      }
+    }
+    return nullptr;
+  }
+  static std::string LastName(const std::string& name) { return name.substr(name.rfind("::") + 2); }
+
   void Enqueue(std::uint32_t object) {
     if (printed_[object]) return;
     printed_[object] = true;
@@ -101,7 +124,7 @@ class StructurePrinter final : public detail::Printer {
     if (!text.empty()) text += "  ";
     const ObjectPlace& place = layout_.objects[index];
     text += NameOf(index);
-    Members(place.address, place.spec->reflect);
+    PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
   }
 
   // The only object of its class goes by the class's name; others by its first letters and a number.
@@ -141,15 +164,23 @@ class StructurePrinter final : public detail::Printer {
     return false;
   }
 
-  // A pointer to a part: ".hook".
-  static std::string PartName(const ObjectPlace& place, std::size_t offset) {
-    if (offset == 0) return "";
+  static std::string BitsText(const detail::Leaf& leaf) {
+    if (leaf.type == "bool") return leaf.bits != 0 ? "true" : "false";
+    return std::to_string(leaf.bits);
+  }
+
+  // A pointer to a part: ".hook". Nothing for one to the object itself, or to a base class in it.
+  static std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target) {
+    void* target = as_target == nullptr
+                       ? place.address
+                       : as_target(place.spec->throw_pointer, place.address);
+    if (target == place.address + offset) return "";
     std::vector<detail::Leaf> leaves;
     place.spec->reflect(place.address, leaves);
     for (const detail::Leaf& leaf : leaves) {
       if (leaf.offset == offset && !leaf.is_bits) return "." + leaf.name.substr(0, leaf.name.find('.'));
     }
-    return "";  // a base class
+    return "";
   }
 
   const Layout& layout_;

@@ -46,4 +46,15 @@ char* korat_model_strcat(char* to, const char* from);
 char* korat_model_strncat(char* to, const char* from, size_t limit);
 char* korat_model_strdup(const char* text);
 
+// Under _FORTIFY_SOURCE: the same, given the size of the destination as well, which they check.
+void* korat_model___memcpy_chk(void* to, const void* from, size_t size, size_t capacity);
+void* korat_model___mempcpy_chk(void* to, const void* from, size_t size, size_t capacity);
+void* korat_model___memmove_chk(void* to, const void* from, size_t size, size_t capacity);
+void* korat_model___memset_chk(void* to, int value, size_t size, size_t capacity);
+char* korat_model___strcpy_chk(char* to, const char* from, size_t capacity);
+char* korat_model___stpcpy_chk(char* to, const char* from, size_t capacity);
+char* korat_model___strncpy_chk(char* to, const char* from, size_t size, size_t capacity);
+char* korat_model___strcat_chk(char* to, const char* from, size_t capacity);
+char* korat_model___strncat_chk(char* to, const char* from, size_t limit, size_t capacity);
+
 }  // extern "C"

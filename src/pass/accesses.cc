@@ -48,13 +48,6 @@ bool IsGlobal(const Value* pointer) {
   return llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
 }
 
-// The reference-count arithmetic of shared_ptr copies and destroys reads the count only to change
-// it: no predicate can see that. Reading use_count() goes elsewhere and is a read.
-bool IsCountArithmetic(const llvm::Function& function) {
-  const llvm::StringRef name = function.getName();
-  return name.contains("__exchange_and_add") || name.contains("__atomic_add");
-}
-
 class AccessStep {
  public:
   AccessStep(llvm::Function& function, const HookTable& hooks)
@@ -70,15 +63,14 @@ class AccessStep {
 
  private:
   void Collect() {
-    const bool reads_matter = !IsCountArithmetic(function_);
     for (llvm::Instruction& instruction : llvm::instructions(function_)) {
       if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        Add(load, load->getPointerOperand(), SizeOf(load->getType()), reads_matter, false);
+        Add(load, load->getPointerOperand(), SizeOf(load->getType()), !IsCountArithmetic(*load), false);
       } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
         Add(store, store->getPointerOperand(), SizeOf(store->getValueOperand()->getType()), false,
             true);
       } else if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-        Add(rmw, rmw->getPointerOperand(), SizeOf(rmw->getType()), reads_matter, true);
+        Add(rmw, rmw->getPointerOperand(), SizeOf(rmw->getType()), !IsCountArithmetic(*rmw), true);
       } else if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
         Add(exchange, exchange->getPointerOperand(),
             SizeOf(exchange->getCompareOperand()->getType()), true, true);

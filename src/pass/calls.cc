@@ -18,7 +18,10 @@ const llvm::StringSet<>& Modelled() {
       "memcpy", "memmove", "memset",  "mempcpy", "memcmp",      "bcmp",   "memchr", "memrchr",
       "strlen", "strnlen", "strcmp",  "strncmp", "strcasecmp",  "strchr", "strrchr", "strstr",
       "strcpy", "strncpy", "stpcpy",  "strcat",  "strncasecmp", "strncat", "strspn", "strcspn",
-      "strpbrk", "strdup"};
+      "strpbrk", "strdup",  "wmemcmp", "wcslen",
+      // Their names under _FORTIFY_SOURCE.
+      "__memcpy_chk", "__memmove_chk", "__memset_chk", "__mempcpy_chk", "__strcpy_chk",
+      "__strncpy_chk", "__stpcpy_chk", "__strcat_chk", "__strncat_chk"};
   return names;
 }
 
@@ -29,7 +32,8 @@ bool IsHarmless(llvm::StringRef name) {
                                           "__dynamic_cast", "_Unwind_Resume", "__clang_call_terminate"};
   return names.contains(name) || name.starts_with("_Zdl") || name.starts_with("_Zda") ||
          name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("__cxa_") ||
-         name.starts_with("korat_");
+         name.starts_with("_ZNSaI") ||  // std::allocator, which holds nothing
+         name.starts_with("korat_rt_") || name.starts_with(KORAT_MODEL_PREFIX);
 }
 
 // The models of libstdc++ functions that live in the shared library: linked into the program, they
@@ -38,7 +42,7 @@ bool IsInstrumentedLibrary(llvm::StringRef name) {
   return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
          name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
          name.starts_with("_ZNSt8__detail15_List_node_base") ||
-         name.starts_with("_ZSt11_Hash_bytes");
+         name.starts_with("_ZSt11_Hash_bytes") || name.starts_with("_ZSt15_Fnv_hash_bytes");
 }
 
 void ResolveProbe(llvm::CallBase* call) {
@@ -53,6 +57,7 @@ void ResolveProbe(llvm::CallBase* call) {
 // Intrinsics that read memory in ways of their own: masked loads, gathers, those of a processor.
 bool ReadsUnseen(const llvm::IntrinsicInst& intrinsic) {
   if (llvm::isa<llvm::AnyMemIntrinsic>(intrinsic)) return false;  // see accesses.cc
+  if (intrinsic.getIntrinsicID() == llvm::Intrinsic::prefetch) return false;
   if (intrinsic.isAssumeLikeIntrinsic() || !intrinsic.mayReadFromMemory()) return false;
   return intrinsic.onlyAccessesArgMemory() || !intrinsic.onlyAccessesInaccessibleMemory();
 }
@@ -63,7 +68,7 @@ bool StaysInstrumented(const llvm::CallBase& call) {
   }
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
-  if (!callee->isDeclaration()) return !callee->isWeakForLinker();
+  if (IsInstrumented(*callee)) return !callee->isWeakForLinker();
   return IsHarmless(callee->getName()) || IsInstrumentedLibrary(callee->getName());
 }
 

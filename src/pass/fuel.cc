@@ -1,7 +1,7 @@
 // A loop that reads no field is invisible to the read hook, so instrumented code counts fuel, at
 // function entries and loop headers: repeatable, unlike a clock.
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "pass/steps.h"
 
@@ -21,18 +21,16 @@ void Burn(llvm::BasicBlock* block, const HookTable& hooks) {
   hooks.Call(builder, hooks.out_of_fuel, {});
 }
 
-void CollectHeaders(const llvm::Loop& loop, std::vector<llvm::BasicBlock*>& headers) {
-  headers.push_back(loop.getHeader());
-  for (const llvm::Loop* inner : loop) CollectHeaders(*inner, headers);
-}
-
 }  // namespace
 
 void InstrumentFuel(llvm::Function& function, const HookTable& hooks) {
-  llvm::DominatorTree dominators(function);
-  llvm::LoopInfo loops(dominators);
-  std::vector<llvm::BasicBlock*> blocks = {&function.getEntryBlock()};
-  for (const llvm::Loop* loop : loops) CollectHeaders(*loop, blocks);
+  // Every cycle has an edge back to a block that is being visited, also one that gotos made and that
+  // has no header. For a loop that block is its header.
+  llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> back_edges;
+  llvm::FindFunctionBackedges(function, back_edges);
+  llvm::SetVector<llvm::BasicBlock*> blocks;
+  blocks.insert(&function.getEntryBlock());
+  for (const auto& [from, to] : back_edges) blocks.insert(const_cast<llvm::BasicBlock*>(to));
   for (llvm::BasicBlock* block : blocks) {
     // Exception-handling pads have no room for ordinary instructions before the pad.
     if (block->getFirstInsertionPt() != block->end()) Burn(block, hooks);

@@ -16,13 +16,27 @@ namespace {
 
 constexpr const char* kPinned = "korat.pinned";
 
+constexpr const char* kCountArithmetic = "korat.count";
+
+// The reference-count arithmetic of shared_ptr copies and destroys reads the count only to change
+// it: no predicate can see that. Reading use_count() goes elsewhere and is a read.
+bool ChangesCounts(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  return name.starts_with("_ZN9__gnu_cxx") &&
+         (name.contains("__exchange_and_add") || name.contains("__atomic_add"));
+}
+
+void Tag(llvm::Instruction& instruction, const char* name) {
+  instruction.setMetadata(name, llvm::MDNode::get(instruction.getContext(), {}));
+}
+
 bool IsLocal(const llvm::Value* pointer) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
 }
 
 void Pin(llvm::LoadInst& load) {
   load.setVolatile(true);
-  load.setMetadata(kPinned, llvm::MDNode::get(load.getContext(), {}));
+  Tag(load, kPinned);
 }
 
 void Unpin(llvm::LoadInst& load) {
@@ -33,12 +47,15 @@ void Unpin(llvm::LoadInst& load) {
 
 struct PinPass : llvm::PassInfoMixin<PinPass> {
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager&) {
+    const bool changes_counts = ChangesCounts(function);
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (changes_counts) Tag(instruction, kCountArithmetic);
       auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
       if (load != nullptr && load->isSimple() && !IsLocal(load->getPointerOperand())) Pin(*load);
     }
     return llvm::PreservedAnalyses::all();
   }
+  static bool isRequired() { return true; }  // the tags are needed at -O0 too
 };
 
 struct UnpinLocalsPass : llvm::PassInfoMixin<UnpinLocalsPass> {
@@ -52,6 +69,10 @@ struct UnpinLocalsPass : llvm::PassInfoMixin<UnpinLocalsPass> {
 };
 
 }  // namespace
+
+bool IsCountArithmetic(const llvm::Instruction& instruction) {
+  return instruction.getMetadata(kCountArithmetic) != nullptr;
+}
 
 void UnpinLoads(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -30,6 +30,19 @@ bool IsVtable(const llvm::GlobalVariable& variable) {
 
 }  // namespace
 
+void LeaveToTheLibrary(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    const llvm::StringRef name = function.getName();
+    const bool is_standard =
+        name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") || name.starts_with("_ZSt");
+    // The library does not export functions that are always inlined.
+    if (is_standard && function.hasAvailableExternallyLinkage() &&
+        !function.hasFnAttribute(llvm::Attribute::AlwaysInline)) {
+      function.deleteBody();
+    }
+  }
+}
+
 void LocalizeInlineFunctions(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (!HasTwins(function)) continue;
@@ -46,7 +59,9 @@ void LocalizeInlineFunctions(llvm::Module& module) {
   }
 }
 
+// Also for declarations: the function may be defined, and instrumented, in another file.
 void DropStaleAttributes(llvm::Function& function) {
+  if (function.isIntrinsic()) return;
   for (llvm::Attribute::AttrKind kind :
        {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress,
         llvm::Attribute::NoSync, llvm::Attribute::NoFree, llvm::Attribute::Speculatable}) {

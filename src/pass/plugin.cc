@@ -11,14 +11,15 @@
 #include "pass/steps.h"
 
 namespace korat::pass {
-namespace {
 
-bool IsUserCode(const llvm::Function& function) {
+bool IsInstrumented(const llvm::Function& function) {
   return !function.isDeclaration() && !function.hasAvailableExternallyLinkage() &&
          !function.hasFnAttribute(llvm::Attribute::Naked) &&
          !function.hasFnAttribute(llvm::Attribute::DisableSanitizerInstrumentation) &&
          !function.getName().starts_with("korat_rt_");
 }
+
+namespace {
 
 struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
@@ -26,8 +27,8 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
     LocalizeInlineFunctions(module);
     // One step over all functions before the next: an instrumented callee is known by its body.
     for (llvm::Function& function : module) {
-      if (!IsUserCode(function)) continue;
       DropStaleAttributes(function);
+      if (!IsInstrumented(function)) continue;
       InstrumentCalls(function, hooks);
       InstrumentAccesses(function, hooks);
       InstrumentFuel(function, hooks);
@@ -43,6 +44,14 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   static bool isRequired() { return true; }  // also at -O0 and for optnone functions
 };
 
+struct LeavePass : llvm::PassInfoMixin<LeavePass> {
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    LeaveToTheLibrary(module);
+    return llvm::PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+
 }  // namespace
 }  // namespace korat::pass
 
@@ -50,6 +59,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
   return {LLVM_PLUGIN_API_VERSION, "korat", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+                  passes.addPass(korat::pass::LeavePass());
                   korat::pass::AddInlining(passes, level);
                   passes.addPass(korat::pass::MonitorPass());
                 });

@@ -8,8 +8,18 @@
 
 namespace korat::pass {
 
+// Whether the steps below apply to this function. Others read memory unseen, as foreign code does.
+bool IsInstrumented(const llvm::Function& function);
+
+// Forgets the bodies of extern templates of the standard library (streams, locales), which clang
+// emits at -O2 for inlining only: they run in the library at every optimisation level, so that the
+// caches of locales lie on the program's heap.
+void LeaveToTheLibrary(llvm::Module& module);
+
 // Inlines before the other steps, keeping every load and the order of loads.
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
+// Whether it came from the arithmetic on a use count, which nobody sees.
+bool IsCountArithmetic(const llvm::Instruction& instruction);
 // Takes back what AddInlining did to keep the loads. REQUIRES: they are instrumented.
 void UnpinLoads(llvm::Function& function);
 

@@ -1,8 +1,10 @@
 #include "runtime/allocation.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -50,6 +52,34 @@ class Borrowed {
 };
 Borrowed g_borrowed;
 
+// Of those, the ones a predicate gave back. A checkpoint may still refer to them, and going on from
+// it uses them again: they are released when there is none.
+class GivenBack {
+ public:
+  void Add(void* block) {
+    if (count_ == capacity_ && !Grow()) return;  // leaks it, no more
+    blocks_[count_++] = block;
+  }
+  void ReleaseAll() {
+    while (count_ > 0) __libc_free(blocks_[--count_]);
+  }
+
+ private:
+  bool Grow() {
+    const std::size_t capacity = 2 * capacity_ + 64;
+    void* larger = __libc_realloc(blocks_, capacity * sizeof(void*));
+    if (larger == nullptr) return false;
+    blocks_ = static_cast<void**>(larger);
+    capacity_ = capacity;
+    return true;
+  }
+
+  void** blocks_ = nullptr;
+  std::size_t count_ = 0;
+  std::size_t capacity_ = 0;
+};
+GivenBack g_given_back;
+
 bool InSandboxZone(const void* address) {
   return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
          (std::uint64_t{Arena::kSlots} << 30);
@@ -61,8 +91,13 @@ bool InPredicate() {
          !InStaticInitialiser();
 }
 
-// nullptr only when the program's heap is exhausted.
+// nullptr when the program's heap is exhausted, or on any machine would be by such a size.
 void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
+  constexpr std::size_t kTooLarge = std::size_t{1} << 46;  // half of what a process can address
+  if (size > kTooLarge) {
+    errno = ENOMEM;
+    return nullptr;
+  }
   if (g_arena != nullptr && !IsLibraryInternal(caller)) return g_arena->Allocate(size, alignment);
   const bool in_predicate = InPredicate();
   if (in_predicate && !IsLibraryInternal(caller)) {
@@ -91,14 +126,30 @@ void Release(void* address, const void* caller) {
     // Memory of a run that is over was taken back already.
     Sandbox* active = Sandbox::Active();
     if (active != nullptr && active->heap().Contains(address)) active->heap().Release(address);
-  } else if (!InPredicate() || IsLibraryInternal(caller) || g_borrowed.Remove(address)) {
+  } else if (!InPredicate() || IsLibraryInternal(caller)) {
     __libc_free(address);
+  } else if (g_borrowed.Remove(address)) {
+    g_given_back.Add(address);
   }
 }
 
-std::size_t UsableSize(const void* address) {
+std::size_t UsableSize(void* address) {
   if (Arena::InZone(address)) return Arena::SizeOf(address);
-  return Heap::SizeOf(address);
+  if (InSandboxZone(address)) return Heap::SizeOf(address);
+  static auto* const of_libc =
+      reinterpret_cast<std::size_t (*)(void*)>(dlsym(RTLD_NEXT, "malloc_usable_size"));
+  return of_libc(address);
+}
+
+void* Reallocate(void* address, std::size_t size, const void* caller) {
+  if (address == nullptr) return Allocate(size, 16, caller);
+  const bool ours = Arena::InZone(address) || InSandboxZone(address);
+  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) return __libc_realloc(address, size);
+  void* block = Allocate(size, 16, caller);
+  if (block == nullptr) return nullptr;
+  std::memcpy(block, address, std::min(UsableSize(address), size));
+  Release(address, caller);
+  return block;
 }
 
 void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* caller) {
@@ -113,6 +164,7 @@ void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* calle
 }  // namespace
 
 void PrepareAllocation() { FindLibraries(); }
+void ReleaseGivenBack() { g_given_back.ReleaseAll(); }
 
 ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) { g_arena = arena; }
 ArenaAllocation::~ArenaAllocation() { g_arena = previous_; }
@@ -123,10 +175,7 @@ OutsideAllocation::~OutsideAllocation() { --g_outside; }
 
 using korat::runtime::Allocate;
 using korat::runtime::AllocateOrThrow;
-using korat::runtime::Arena;
-using korat::runtime::InPredicate;
-using korat::runtime::InSandboxZone;
-using korat::runtime::IsLibraryInternal;
+using korat::runtime::Reallocate;
 using korat::runtime::Release;
 using korat::runtime::UsableSize;
 
@@ -150,17 +199,19 @@ void* calloc(std::size_t count, std::size_t size) {
   return block == nullptr ? nullptr : std::memset(block, 0, bytes);
 }
 
-void* realloc(void* address, std::size_t size) {
-  if (address == nullptr) return Allocate(size, 16, KORAT_CALLER);
-  const void* caller = KORAT_CALLER;
-  const bool ours = Arena::InZone(address) || InSandboxZone(address);
-  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) return __libc_realloc(address, size);
-  void* block = Allocate(size, 16, caller);
-  if (block == nullptr) return nullptr;
-  const std::size_t old = ours ? UsableSize(address) : malloc_usable_size(address);
-  std::memcpy(block, address, old < size ? old : size);
-  Release(address, caller);
-  return block;
+void* realloc(void* address, std::size_t size) { return Reallocate(address, size, KORAT_CALLER); }
+
+void* reallocarray(void* address, std::size_t count, std::size_t size) noexcept {
+  std::size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  return Reallocate(address, bytes, KORAT_CALLER);
+}
+
+std::size_t malloc_usable_size(void* address) noexcept {
+  return address == nullptr ? 0 : UsableSize(address);
 }
 
 void* memalign(std::size_t alignment, std::size_t size) {
@@ -178,15 +229,21 @@ int posix_memalign(void** result, std::size_t alignment, std::size_t size) {
 // must hold it, whoever throws. The C++ runtime keeps its header in front of the object.
 static constexpr std::size_t kExceptionHeader = 128;
 
-void* __cxa_allocate_exception(std::size_t size) noexcept {
-  auto* block = static_cast<char*>(Allocate(size + kExceptionHeader, 16, nullptr));
+static char* AllocateException(std::size_t object_size) noexcept {
+  void* block = Allocate(kExceptionHeader + object_size, 16, nullptr);
   if (block == nullptr) std::abort();
-  std::memset(block, 0, kExceptionHeader);
-  return block + kExceptionHeader;
+  return static_cast<char*>(std::memset(block, 0, kExceptionHeader));
+}
+
+void* __cxa_allocate_exception(std::size_t size) noexcept {
+  return AllocateException(size) + kExceptionHeader;
 }
 void __cxa_free_exception(void* object) noexcept {
   Release(static_cast<char*>(object) - kExceptionHeader, nullptr);
 }
+// What std::rethrow_exception throws: a header of its own that refers to the exception proper.
+void* __cxa_allocate_dependent_exception() noexcept { return AllocateException(0); }
+void __cxa_free_dependent_exception(void* header) noexcept { Release(header, nullptr); }
 
 }  // extern "C"
 

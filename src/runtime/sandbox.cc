@@ -23,6 +23,7 @@ constexpr std::size_t kStackMargin = 8192;  // what a hook may need below the us
 // Other threads of the program are not in the sandbox.
 __attribute__((tls_model("initial-exec"))) thread_local Sandbox* g_active = nullptr;
 bool g_slot_taken[Arena::kSlots];
+int g_live = 0;  // initialised sandboxes
 
 void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, abi::__cxa_get_globals(), 16); }
 void RestoreExceptions(const unsigned char (&from)[16]) {
@@ -69,6 +70,7 @@ const char* Sandbox::Init(const Limits& limits) {
   mprotect(stack_, kGuardSize, PROT_NONE);
   heap_.Init(heap_memory_, heap_size_);
   g_slot_taken[slot_] = true;
+  ++g_live;
   initialised_ = true;
   InstallSignalHandlers();
   PrepareAllocation();
@@ -84,6 +86,7 @@ Sandbox::~Sandbox() {
   log_.Destroy();
   if (!initialised_) return;
   g_slot_taken[slot_] = false;
+  if (--g_live == 0) ReleaseGivenBack();
   StopTicking();
 }
 
@@ -93,6 +96,7 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
   argument_ = argument;
   if (mode == Mode::kPredicate) {
     heap_.Clear();
+    if (g_live == 1 && checkpoints_used_ == 0) ReleaseGivenBack();
     checkpoints_used_ = 0;
   }
   return Launch([](Sandbox* self) {
@@ -207,7 +211,9 @@ void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
   // A store to a field nobody read yet counts as a read first: it must be on the stack, so that
   // going back to it undoes the store.
   if (arena_.Contains(address)) {
-    OnRead(address, size);
+    CheckStack();
+    korat_context_save(&entry_);
+    observer_.write(observer_.self, address, size);
     wrote_arena_ = true;
   }
   if (!log_.Save(reinterpret_cast<const void*>(address), size)) GiveUp(RunEnd::kOutOfMemory);
@@ -222,9 +228,11 @@ void Sandbox::OnForeignCall(const void* function) {
 }
 
 void Sandbox::OnRelease(void* block) {
+  // The block first: its fields may be read there, and no checkpoint may come between the log's
+  // copy of the header and the change to it.
   char* header = static_cast<char*>(block) - Arena::kHeaderSize;
-  OnWrite(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
   OnWrite(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
+  OnWrite(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
   if (!Arena::Release(block)) GiveUp(RunEnd::kDoubleDelete);
 }
 

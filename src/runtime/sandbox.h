@@ -44,6 +44,8 @@ struct Observer {
   void* self = nullptr;
   // The bytes are in the arena and at least one of them is fresh.
   void (*read)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
+  // The bytes are in the arena and about to be written.
+  void (*write)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
   // Uninstrumented code is about to get a pointer into the arena.
   void (*foreign_call)(void* self, const void* function) = nullptr;
 };

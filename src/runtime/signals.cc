@@ -24,13 +24,20 @@ int g_ticking = 0;
 
 int TickSignal() { return SIGRTMAX - 3; }
 
-void OnCrash(int number, siginfo_t* info, void*) {
+void OnCrash(int number, siginfo_t* info, void* context) {
   Sandbox* active = Sandbox::Active();
   if (active != nullptr) {
     active->OnSignal(number, reinterpret_cast<std::uintptr_t>(info->si_addr));
   }
-  // Not ours: put back what was there and let the instruction fault again.
-  sigaction(number, &g_previous[number], nullptr);
+  // Not ours. A handler that was there before may well recover, and ours must still stand then.
+  const struct sigaction& previous = g_previous[number];
+  if ((previous.sa_flags & SA_SIGINFO) != 0) return previous.sa_sigaction(number, info, context);
+  if (previous.sa_handler == SIG_IGN && info->si_code <= 0) return;
+  if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    return previous.sa_handler(number);
+  }
+  // Put back what was there and let the instruction fault again.
+  sigaction(number, &previous, nullptr);
   if (number == SIGABRT || info->si_code <= 0) raise(number);
 }
 

@@ -37,6 +37,9 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
     if (bytes[1] != 0 || g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
     bytes[1] = 1;
     g_pending[g_depth++] = bytes;
+    // Fields that were read before the initialiser must be noticed as well if it reads them.
+    Arena& arena = Sandbox::Active()->arena();
+    arena.SetFresh(0, arena.used(), true);
     return 1;
   }
   // Outside predicates threads may race for a static: the first sets byte 1, the others wait.
@@ -75,6 +78,13 @@ int __cxa_thread_atexit(void (*destructor)(void*), void* object, void* library) 
                                 const char* function) noexcept {
   if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
   std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+  std::abort();
+}
+
+// Likewise: what fortified functions call when they would write past their destination.
+[[noreturn]] void __chk_fail() noexcept {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  std::fputs("*** buffer overflow detected ***: terminated\n", stderr);
   std::abort();
 }
 

@@ -5,7 +5,10 @@
 namespace korat {
 
 ObjectOrder::ObjectOrder(const StateSpace& space)
-    : space_(space), max_(space.classes.size(), -1), owned_(space.objects.size(), false) {
+    : space_(space), owned_(space.objects.size(), false) {
+  for (const ClassDomain& domain : space.classes) {
+    max_.push_back(static_cast<std::int32_t>(domain.told_apart) - 1);
+  }
   // A root that belongs to a class domain is already told apart, and nobody may own it.
   for (ObjectIndex root : space.roots) {
     const Object& object = space.At(root);

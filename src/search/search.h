@@ -53,6 +53,7 @@ class Search {
       Count(verdict);
       if (complete && verdict == Verdict::kAccepted) {
         ++counts_.structures;
+        drop_joined_ = TakesFirstUnread();
         return true;
       }
     }
@@ -67,8 +68,9 @@ class Search {
     const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
     const ValueIndex value = Feasible(field, wanted);
     if (value == space_.At(field).domain_size) return false;
+    restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
     on_stack_[Raw(field)] = true;
-    stack_.push_back({field, {}});
+    stack_.push_back({field, false, {}});
     Choose(stack_.back(), value);
     return true;
   }
@@ -106,6 +108,7 @@ class Search {
  private:
   struct Access {
     FieldIndex field;
+    bool joined;                       // not read by the run that put it here: see JoinUnread
     ObjectOrder::Reference reference;  // meaningful while the value refers to an object
   };
 
@@ -113,6 +116,7 @@ class Search {
   // above it leave the stack. False when there is none.
   bool Advance() {
     if (!started_) return started_ = true;
+    if (drop_joined_) DropJoined();
     while (!stack_.empty()) {
       machine_.Rewind(Depth() - 1);
       Access& top = stack_.back();
@@ -189,8 +193,26 @@ class Search {
   // A structure fixes all its fields: those nobody read join the stack and are varied too.
   // False when the type rules leave one of them no value.
   bool JoinUnread() {
-    if (options_.unread == Unread::kFirst && options_.prune == Prune::kReads) return true;
-    return ForEachReachable([this](FieldIndex field) { return OnStack(field) || Read(field); });
+    return ForEachReachable([this](FieldIndex field) {
+      if (OnStack(field)) return true;
+      if (!Read(field)) return false;
+      stack_.back().joined = true;
+      return true;
+    });
+  }
+
+  // Whether one structure stands for all that differ from it in unread fields only.
+  bool TakesFirstUnread() const {
+    return options_.unread == Unread::kFirst && options_.prune == Prune::kReads;
+  }
+
+  void DropJoined() {
+    drop_joined_ = false;
+    while (!stack_.empty() && stack_.back().joined) {
+      machine_.Rewind(Depth() - 1);
+      Release(stack_.back());
+      Pop();
+    }
   }
 
   void Reach(ObjectIndex object) {
@@ -226,12 +248,13 @@ class Search {
   Candidate candidate_;               // invariant: fields off the stack hold value 0
   std::vector<Access> stack_;         // in the order of first reads
   std::vector<std::uint8_t> on_stack_;  // per field
-  std::vector<std::uint32_t> visited_;  // per object: the epoch it was last reached in
+  std::vector<std::uint64_t> visited_;  // per object: the epoch it was last reached in
   std::vector<FieldRange> pending_;   // scratch of ForEachReachable
-  std::uint32_t epoch_ = 0;
+  std::uint64_t epoch_ = 0;  // never wraps: a stale mark would hide an object
   bool started_ = false;     // there was a first run
-  bool restarting_ = false;  // in the first run, which takes its values from options_.start
+  bool restarting_ = false;  // in the first run, and all values so far are those of options_.start
   bool finished_ = false;    // nothing is left
+  bool drop_joined_ = false;  // the structure found last needs no other unread values
   SearchCounts counts_;
 };
 

@@ -55,6 +55,7 @@ struct Object {
 struct ClassDomain {
   std::string name;
   bool distinguishable = false;  // its objects are told apart: exempt from isomorphism breaking
+  std::uint32_t told_apart = 0;  // ... so many of its first ones are, whatever else
 };
 
 struct StateSpace {

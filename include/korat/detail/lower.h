@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "korat/detail/field_traits.h"
 #include "korat/detail/print_value.h"
 #include "korat/detail/reflect.h"
 #include "korat/detail/spec.h"
@@ -20,45 +21,15 @@
 
 namespace korat::detail {
 
-template <typename>
-inline constexpr bool kNever = false;
+std::string DoesNotFit(const std::string& value, std::string_view type);
 
-template <typename F>
-struct PointerTraits {  // not a pointer
-  static constexpr bool is_pointer = false, is_unique = false, is_shared = false;
-};
-template <typename T>
-struct PointerTraits<T*> {
-  static constexpr bool is_pointer = true, is_unique = false, is_shared = false;
-  using target = T;
-};
-template <typename T, typename D>
-struct PointerTraits<std::unique_ptr<T, D>> {
-  static constexpr bool is_pointer = true, is_unique = true, is_shared = false;
-  using target = T;
-  static_assert(sizeof(std::unique_ptr<T, D>) == sizeof(T*),
-                "a unique_ptr with a stateful deleter can't be enumerated: use Keep or Values");
-};
-template <typename T>
-struct PointerTraits<std::shared_ptr<T>> {
-  static constexpr bool is_pointer = true, is_unique = false, is_shared = true;
-  using target = T;
-};
+// More values than anybody would want to try one by one.
+inline constexpr unsigned long long kTooMany = 1u << 24;
 
-template <typename T>
-struct ValueTypeOf {
-  using type = T;
-};
-template <typename T>
-struct ValueTypeOf<std::atomic<T>> {
-  using type = T;
-};
-
-// What a field of declared type F holds: const and volatile apart.
-template <typename F>
-using Stored = std::remove_cv_t<F>;
-
-[[noreturn]] void FailDoesNotFit(const std::string& value, std::string_view type);
+// A domain may have several problems: the first is told.
+inline void Report(DomainSpec& spec, const std::string& problem) {
+  if (spec.problem.empty()) spec.problem = problem;
+}
 
 template <typename F, typename V>
 void StoreValue(void* at, const V& value) {
@@ -77,13 +48,18 @@ void AppendChoices(DomainSpec& spec, const RangeDomain& range) {
   static_assert(std::is_arithmetic_v<Number> || std::is_enum_v<Number>,
                 "Range(lo, hi) is for fields of integer, enum, char, bool or floating-point type; "
                 "use Values({...}) for others, objects or OrNull() for pointers");
-  for (long long bound : {range.low, range.high}) {
-    if (static_cast<long long>(static_cast<Number>(bound)) != bound ||
-        (bound < 0 && std::is_unsigned_v<Number>)) {
-      FailDoesNotFit(std::to_string(bound), QualifiedName<F>());
-    }
+  const std::string text =
+      "Range(" + std::to_string(range.low) + ", " + std::to_string(range.high) + ")";
+  if (range.low > range.high) {
+    return Report(spec, text + " is empty: the first bound must not exceed the second");
   }
-  const auto count = static_cast<std::uint32_t>(range.high - range.low + 1);
+  for (long long bound : {range.low, range.high}) {
+    if (!Fits<Number>(bound)) return Report(spec, DoesNotFit(std::to_string(bound), QualifiedName<F>()));
+  }
+  const auto last = static_cast<unsigned long long>(range.high) -
+                    static_cast<unsigned long long>(range.low);
+  if (last >= kTooMany) return Report(spec, text + " is too large to enumerate: give fewer values");
+  const auto count = static_cast<std::uint32_t>(last + 1);
   const long long low = range.low;
   spec.choices.push_back({nullptr, 0, count, [low](void* at, std::uint32_t i, void*) {
                             StoreValue<F>(at, low + static_cast<long long>(i));
@@ -96,12 +72,10 @@ void AppendChoices(DomainSpec& spec, const ValuesDomain<V>& domain) {
   static_assert(std::is_constructible_v<F, const V&> || std::is_constructible_v<Value, const V&> ||
                     (std::is_enum_v<F> && std::is_same_v<F, V>),
                 "Values({...}): the field's type can't be made from these values");
-  if constexpr (std::is_integral_v<Value> && std::is_integral_v<V>) {
+  if (domain.values->empty()) Report(spec, "Values({}) is empty: give at least one value");
+  if constexpr (std::is_integral_v<Value> && std::is_arithmetic_v<V>) {
     for (const auto& value : *domain.values) {
-      if (static_cast<V>(static_cast<Value>(value)) != value ||
-          ((value < V{}) != (static_cast<Value>(value) < Value{}))) {
-        FailDoesNotFit(std::to_string(value), QualifiedName<F>());
-      }
+      if (!Fits<Value>(V{value})) Report(spec, DoesNotFit(std::to_string(value), QualifiedName<F>()));
     }
   }
   spec.choices.push_back({nullptr, 0, static_cast<std::uint32_t>(domain.values->size()),
@@ -142,11 +116,15 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
                 "a void* can't be enumerated by objects: use Keep, or Values<void*>({...})");
   static_assert(std::is_convertible_v<P*, Target*>,
                 "these objects are of a class the field can't point to");
+  if ((Traits::is_unique || Traits::is_shared) && domain.to_parts) {
+    Report(spec, "a smart pointer can't own a part of an object: give it whole objects");
+  }
   if (domain.count == 0) return;
   Choice choice;
   choice.objects = domain.objects;
   choice.first = domain.first;
   choice.count = domain.count;
+  choice.naming = domain.naming;
   const auto point = domain.point;
   if constexpr (Traits::is_shared) {
     choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
@@ -187,6 +165,7 @@ void AppendChoices(DomainSpec& spec, const FieldDomain<G>& domain) {
   if (domain.domain->kind != DomainSpec::Kind::kScalar) {
     Fail("a domain of parts can't be one of several: use Get<>() alone");
   }
+  Report(spec, domain.domain->problem);
   spec.owns = spec.owns || domain.domain->owns;
   for (const Choice& choice : domain.domain->choices) spec.choices.push_back(choice);
 }
@@ -202,6 +181,7 @@ void AppendChoices(DomainSpec& spec, const OptionalDomain<D>& domain) {
       {nullptr, 0, 1, [](void* at, std::uint32_t, void*) { new (at) F(std::nullopt); }, {}, {}});
   DomainSpec inner;
   AppendChoices<Value>(inner, domain.some);
+  Report(spec, inner.problem);
   for (Choice& choice : inner.choices) {
     choice.store = [store = choice.store](void* at, std::uint32_t i, void* object) {
       alignas(Value) unsigned char aside[sizeof(Value)];
@@ -253,9 +233,7 @@ DomainPtr LowerElement(const E& elements, int index) {
 template <typename F, typename L, typename E>
 DomainPtr Lower(const VectorDomain<L, E>& domain) {
   using Vector = Stored<F>;
-  using Element = typename Vector::value_type;
-  static_assert(std::is_same_v<Vector, std::vector<Element, typename Vector::allocator_type>>,
-                "Vector(...) is for std::vector fields");
+  using Element = typename VectorTraits<Vector>::element;
   static_assert(!std::is_same_v<Element, bool>,
                 "std::vector<bool> packs its elements: use Values<std::vector<bool>>({...})");
   DomainSpec lengths;
@@ -263,6 +241,7 @@ DomainPtr Lower(const VectorDomain<L, E>& domain) {
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kVector;
   spec.size = sizeof(Vector);
+  if (!lengths.problem.empty()) spec.problem = "as lengths of a vector, " + lengths.problem;
   std::uint64_t longest = 0;
   for (const Choice& choice : lengths.choices) {
     for (std::uint32_t i = 0; i < choice.count; ++i) {
@@ -290,9 +269,7 @@ DomainPtr Lower(const VectorDomain<L, E>& domain) {
 
 template <typename F, typename E>
 DomainPtr Lower(const ArrayDomain<E>& domain) {
-  using Element = std::remove_reference_t<decltype(std::declval<F&>()[0])>;
-  static_assert(sizeof(F) % sizeof(Element) == 0 && !PointerTraits<Stored<F>>::is_pointer,
-                "Array(...) is for C arrays and std::array");
+  using Element = typename ArrayTraits<std::remove_cv_t<F>>::element;
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kParts;
   spec.size = sizeof(F);
@@ -326,8 +303,8 @@ DomainPtr Lower(const StructDomain<T>& domain) {
 template <typename H, typename F>
 std::size_t OffsetOf(F H::*member, const void* holder) {
   const auto* typed = static_cast<const H*>(holder);
-  return static_cast<std::size_t>(reinterpret_cast<const char*>(std::addressof(typed->*member)) -
-                                  static_cast<const char*>(holder));
+  const auto* address = reinterpret_cast<const volatile char*>(std::addressof(typed->*member));
+  return static_cast<std::size_t>(address - static_cast<const char*>(holder));
 }
 
 template <typename M>

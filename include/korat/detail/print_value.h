@@ -9,11 +9,15 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "korat/detail/base_pointer.h"
 #include "korat/detail/spec.h"
+#include "korat/detail/type_name.h"
 
 namespace korat::detail {
 
@@ -21,8 +25,11 @@ namespace korat::detail {
 class Printer {
  public:
   std::string text;
-  // Appends "N2", "null", or a word for what is not part of the structure.
-  virtual void Reference(const void* address) = 0;
+  // Finds what a pointer's target class is within an object; see CatchPointer.
+  using AsTarget = void* (*)(void (*throw_pointer)(void*), void* object);
+
+  // Appends "N2", "N2.hook", "null", or a word for what is not part of the structure.
+  virtual void Reference(const void* address, AsTarget as_target) = 0;
   virtual void Members(const void* object, ReflectFunction reflect) = 0;
 
  protected:
@@ -45,6 +52,16 @@ template <typename T>
 struct IsPair : std::false_type {};
 template <typename A, typename B>
 struct IsPair<std::pair<A, B>> : std::true_type {};
+
+template <typename T>
+struct IsTuple : std::false_type {};
+template <typename... T>
+struct IsTuple<std::tuple<T...>> : std::true_type {};
+
+template <typename T>
+struct IsVariant : std::false_type {};
+template <typename... T>
+struct IsVariant<std::variant<T...>> : std::true_type {};
 
 template <typename T>
 struct IsAtomic : std::false_type {};
@@ -70,10 +87,19 @@ template <typename T>
 struct IsRange<T, std::void_t<decltype(std::begin(std::declval<const T&>())),
                               decltype(std::end(std::declval<const T&>()))>> : std::true_type {};
 
+template <typename T, typename = void>
+struct IsComplete : std::is_void<T> {};
+template <typename T>
+struct IsComplete<T, std::void_t<decltype(sizeof(T))>> : std::true_type {};
+
+// The insides of a library's class mean nothing to its users.
+template <typename T>
+inline constexpr bool kIsFromStd = QualifiedName<T>().substr(0, 5) == "std::";
+
 template <typename T>
 inline constexpr bool PrintsAsValue =
-    !std::is_class_v<T> || IsSmartPointer<T>::value || IsOptional<T>::value || IsPair<T>::value ||
-    IsAtomic<T>::value || IsRange<T>::value || IsStreamable<T>::value || HasPrintTo<T>::value;
+    !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value || IsStreamable<T>::value ||
+    HasPrintTo<T>::value;
 
 template <typename T>
 void PrintValue(Printer& printer, const T& value);
@@ -104,10 +130,42 @@ void PrintElements(Printer& printer, const T& range) {
   printer.text += ']';
 }
 
+// Characters up to the zeros at the end, which need not be there.
+template <std::size_t N>
+void PrintCharacters(Printer& printer, const char (&value)[N]) {
+  std::size_t size = N;
+  while (size > 0 && value[size - 1] == '\0') --size;
+  AppendQuoted(printer.text, std::string_view(value, size), '"');
+}
+
+template <typename T>
+void PrintPointer(Printer& printer, const T* pointer) {
+  if constexpr (std::is_function_v<T>) {
+    printer.text += pointer != nullptr ? "function" : "null";
+  } else {
+    Printer::AsTarget as_target = nullptr;
+    if constexpr (IsComplete<T>::value) as_target = &CatchPointer<std::remove_volatile_t<T>>;
+    printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)), as_target);
+  }
+}
+
+template <typename Tuple, std::size_t... I>
+void PrintParts(Printer& printer, const Tuple& tuple, std::index_sequence<I...>) {
+  printer.text += '(';
+  ((printer.text += I == 0 ? "" : ", ", PrintValue(printer, std::get<I>(tuple))), ...);
+  printer.text += ')';
+}
+
 template <typename T>
 void PrintValue(Printer& printer, const T& value) {
   std::string& text = printer.text;
-  if constexpr (std::is_same_v<T, bool>) {
+  if constexpr (std::is_array_v<T>) {
+    if constexpr (std::is_same_v<std::remove_cv_t<std::remove_extent_t<T>>, char>) {
+      PrintCharacters(printer, value);
+    } else {
+      PrintElements(printer, value);
+    }
+  } else if constexpr (std::is_same_v<T, bool>) {
     text += value ? "true" : "false";
   } else if constexpr (std::is_same_v<T, char>) {
     AppendQuoted(text, std::string_view(&value, 1), '\'');
@@ -118,27 +176,27 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (std::is_null_pointer_v<T>) {
     text += "null";
   } else if constexpr (std::is_pointer_v<T>) {
-    if constexpr (std::is_function_v<std::remove_pointer_t<T>>) text += value ? "function" : "null";
-    else printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(value)));
+    PrintPointer<std::remove_const_t<std::remove_pointer_t<T>>>(printer, value);
   } else if constexpr (IsSmartPointer<T>::value) {
-    printer.Reference(value.get());
+    PrintPointer<std::remove_const_t<typename T::element_type>>(printer, value.get());
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     AppendQuoted(text, value, '"');
   } else if constexpr (IsOptional<T>::value) {
     if (value.has_value()) PrintValue(printer, *value);
     else text += "none";
-  } else if constexpr (IsPair<T>::value) {
-    text += '(';
-    PrintValue(printer, value.first);
-    text += ", ";
-    PrintValue(printer, value.second);
-    text += ')';
+  } else if constexpr (IsPair<T>::value || IsTuple<T>::value) {
+    PrintParts(printer, value, std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (IsVariant<T>::value) {
+    if (value.valueless_by_exception()) text += "none";
+    else std::visit([&](const auto& held) { PrintValue(printer, held); }, value);
   } else if constexpr (IsAtomic<T>::value) {
     PrintValue(printer, value.load());
   } else if constexpr (HasPrintTo<T>::value || IsStreamable<T>::value) {
     PrintStreamed(printer, value);
   } else if constexpr (IsRange<T>::value) {
     PrintElements(printer, value);
+  } else if constexpr (kIsFromStd<T>) {
+    text += "(" + std::string(QualifiedName<T>()) + ")";
   } else if constexpr (std::is_class_v<T>) {
     printer.Members(&value, &Reflect<T>);
   } else {

@@ -46,7 +46,7 @@ class LeafCollector {
   template <typename T>
   void operator()(const char* format, const char*, const char* type, const char* name,
                   const T& member) {
-    if constexpr (std::is_pointer_v<T>) {
+    if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
       if (std::string_view(format).find("= *%p") != std::string_view::npos) {
         Add<std::remove_pointer_t<T>>(type, name, member);
         return;
@@ -56,11 +56,12 @@ class LeafCollector {
   }
   template <typename T>
   void operator()(const char*, const char*, const char* type, const char* name, std::size_t,
-                  const T&) {
+                  const T& value) {
     Leaf leaf;
     leaf.name = prefix() + name;
     leaf.type = type;
     leaf.is_bits = true;
+    leaf.bits = static_cast<long long>(value);
     leaves_->push_back(std::move(leaf));
   }
 

@@ -20,6 +20,7 @@ struct Leaf {
   std::size_t offset = 0;
   std::size_t size = 0;
   bool is_bits = false;  // a bit-field: offset and size are unknown
+  long long bits = 0;    // its value when reflected
   void (*print)(Printer&, const void* member) = nullptr;
   // The members of a member of class type; null when there are none to see.
   void (*expand)(const void* member, std::vector<Leaf>& leaves) = nullptr;
@@ -42,6 +43,10 @@ struct ClassSpec {
 };
 using ClassPtr = std::shared_ptr<const ClassSpec>;
 
+// Whether a domain of objects tells them apart: all objects of a class don't; a single one does,
+// unless the user says that it does not matter.
+enum class Naming { kSet, kNamed, kAnonymous };
+
 // A run of consecutive values of a scalar domain.
 struct Choice {
   ClassPtr objects;  // null: plain values
@@ -52,6 +57,7 @@ struct Choice {
   // For shared_ptr: makes the first shared_ptr to `object`; `store` then gets that, not the object.
   std::function<void*(void* object)> share;
   std::function<int*(void* shared)> use_count;
+  Naming naming = Naming::kSet;
 };
 
 struct DomainSpec;
@@ -68,6 +74,7 @@ struct DomainSpec {
 
   Kind kind = Kind::kScalar;
   std::size_t size = 0;
+  std::string problem;  // the user's mistake, to be reported with the name of the field
 
   std::vector<Choice> choices;  // kScalar
   bool owns = false;            // kScalar: unique_ptr
@@ -91,10 +98,12 @@ struct Setting {
   std::function<std::size_t(const void* holder)> offset;  // of the member; absent when by name
   std::string member;                                     // by name: references, bit-fields
   std::size_t size = 0;    // of the member; of the holder for bit-fields
+  // For a member of class type that prints as a whole, by its operator<< for instance; else null.
+  void (*print)(Printer&, const void* member) = nullptr;
   DomainPtr domain;        // null: stays as constructed
   bool monitored = true;   // false: Keep
   // Bit-fields: domain.choices constructs values of the setter's type; this puts one into a holder.
-  std::function<void(void* holder, const void* value)> set_bits;
+  std::function<void(const std::string& name, void* holder, const void* value)> set_bits;
 };
 
 struct FinitizationSpec {
@@ -123,5 +132,7 @@ struct PredicateSpec {
 
 // Throws Error, or ends the program where exceptions are off.
 [[noreturn]] void Fail(const std::string& message);
+// Fails if the domain that was given for field `name`, or one of its parts, has a problem.
+void CheckDomain(const std::string& name, const DomainSpec& domain);
 
 }  // namespace korat::detail

@@ -1,0 +1,27 @@
+; The runtime itself, and what asks to be left alone, is not changed; calling it leaves the
+; instrumented code.
+; RUN: %korat | FileCheck
+
+define i32 @korat_rt_peek(ptr %p) {
+; CHECK-LABEL: define i32 @korat_rt_peek(ptr %p) {
+; CHECK-NEXT:    %value = load i32, ptr %p
+; CHECK-NEXT:    ret i32 %value
+  %value = load i32, ptr %p
+  ret i32 %value
+}
+
+define i32 @quiet(ptr %p) disable_sanitizer_instrumentation {
+; CHECK-LABEL: define i32 @quiet(ptr %p) #{{[0-9]+}} {
+; CHECK-NEXT:    %value = load i32, ptr %p
+; CHECK-NEXT:    ret i32 %value
+  %value = load i32, ptr %p
+  ret i32 %value
+}
+
+define i32 @f(ptr %p) {
+; CHECK-LABEL: define i32 @f(
+; CHECK:         call preserve_mostcc void @korat_rt_foreign_call(ptr @quiet, i64
+; CHECK:         call i32 @quiet(ptr %p)
+  %value = call i32 @quiet(ptr %p)
+  ret i32 %value
+}

@@ -1,0 +1,23 @@
+# Tests of the plugin: one construct per file, the expected code inside.
+#
+#   %korat     IR in, IR out: the pass alone
+#   %compile   C++ in, IR out: the pass where a user's build has it, in clang's pipeline
+
+import os
+
+import lit.formats
+
+config.name = "pass"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".cc"]
+config.test_source_root = os.path.dirname(__file__)
+
+tools = config.llvm_tools
+config.substitutions += [
+    ("%korat", f"{tools}/opt -load-pass-plugin={config.korat_pass} -passes=korat -S -o - %s"),
+    (
+        "%compile",
+        f"{tools}/clang++ -std=c++20 -fpass-plugin={config.korat_pass} -S -emit-llvm -o - %s",
+    ),
+    ("FileCheck", f"{tools}/FileCheck %s"),
+]

@@ -1,0 +1,236 @@
+// Every way a run can end, checkpoints, and sandboxes inside each other. The bodies are not
+// instrumented: they report reads themselves, as the hooks would.
+#include "runtime/sandbox.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#undef NDEBUG  // failed asserts are what is tested
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace korat::runtime {
+namespace {
+
+class SandboxTest : public testing::Test {
+ protected:
+  SandboxTest() { Start(Limits()); }
+  void Start(const Limits& limits) { EXPECT_EQ(sandbox_.Init(limits), nullptr); }
+  RunEnd Run(void (*body)(void*), void* argument = nullptr) {
+    return sandbox_.Run(Mode::kPredicate, body, argument);
+  }
+  Sandbox sandbox_;
+};
+
+TEST_F(SandboxTest, Returns) {
+  int result = 0;
+  EXPECT_EQ(Run([](void* r) { *static_cast<int*>(r) = 42; }, &result), RunEnd::kReturned);
+  EXPECT_EQ(result, 42);
+  EXPECT_EQ(Sandbox::Active(), nullptr);
+}
+
+TEST_F(SandboxTest, Throws) {
+  EXPECT_EQ(Run([](void*) { throw std::runtime_error(std::string(100, 'x')); }), RunEnd::kThrew);
+  EXPECT_EQ(std::uncaught_exceptions(), 0);
+}
+
+TEST_F(SandboxTest, EachSignalComesBackWithItsNumber) {
+  for (int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) {
+    for (int i = 0; i < 3; ++i) {  // none stays blocked
+      EXPECT_EQ(Run([](void* n) { raise(*static_cast<int*>(n)); }, &number), RunEnd::kSignal);
+      EXPECT_EQ(sandbox_.signal_number(), number);
+    }
+  }
+}
+
+TEST_F(SandboxTest, CatchesFaultsOfTheProcessor) {
+  EXPECT_EQ(Run([](void*) { *static_cast<volatile int*>(nullptr) = 1; }), RunEnd::kSignal);
+  EXPECT_EQ(sandbox_.signal_number(), SIGSEGV);
+  EXPECT_EQ(Run([](void*) {
+              volatile int zero = 0;
+              zero = 7 / zero;
+            }),
+            RunEnd::kSignal);
+  EXPECT_EQ(sandbox_.signal_number(), SIGFPE);
+  EXPECT_EQ(Run([](void*) { __builtin_trap(); }), RunEnd::kSignal);
+  EXPECT_EQ(sandbox_.signal_number(), SIGILL);
+}
+
+TEST_F(SandboxTest, CatchesAbort) {
+  EXPECT_EQ(Run([](void*) { std::abort(); }), RunEnd::kSignal);
+  EXPECT_EQ(sandbox_.signal_number(), SIGABRT);
+}
+
+TEST_F(SandboxTest, CatchesFailedAsserts) {
+  EXPECT_EQ(Run([](void* argument) { assert(argument != nullptr); }), RunEnd::kTerminated);
+}
+
+TEST_F(SandboxTest, CatchesTerminate) {
+  EXPECT_EQ(Run([](void*) { std::terminate(); }), RunEnd::kTerminated);
+}
+
+void Throws() { throw 1; }
+void ThrowsAgainstItsPromise() noexcept { Throws(); }
+
+TEST_F(SandboxTest, CatchesExceptionsThatLeaveNoexceptFunctions) {
+  EXPECT_EQ(Run([](void*) { ThrowsAgainstItsPromise(); }), RunEnd::kTerminated);
+  EXPECT_EQ(std::current_exception(), nullptr);
+}
+
+__attribute__((noinline)) int Recurse(int depth) {
+  volatile int here = depth;
+  return here < 0 ? 0 : Recurse(depth + 1) + here;
+}
+
+TEST_F(SandboxTest, CatchesStackOverflows) {
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(Run([](void*) { Recurse(0); }), RunEnd::kStackOverflow);
+  }
+}
+
+TEST_F(SandboxTest, CatchesExhaustedMemory) {
+  EXPECT_EQ(Run([](void*) {
+              for (char* volatile block;;) {
+                block = static_cast<char*>(std::malloc(1 << 20));
+                *block = 1;
+              }
+            }),
+            RunEnd::kOutOfMemory);
+  EXPECT_EQ(Run([](void*) { std::free(std::malloc(32 << 20)); }), RunEnd::kReturned);
+}
+
+TEST(SandboxLimits, EndlessLoopsWithoutFuelRunOutOfTime) {
+  Sandbox sandbox;
+  Limits limits;
+  limits.seconds = 1;
+  ASSERT_EQ(sandbox.Init(limits), nullptr);
+  const RunEnd end = sandbox.Run(
+      Mode::kPredicate,
+      [](void*) {
+        for (volatile int i = 0;; i = i + 1) {
+        }
+      },
+      nullptr);
+  EXPECT_EQ(end, RunEnd::kTimedOut);
+}
+
+TEST_F(SandboxTest, DeletingABlockOfTheArenaTwiceIsAnEnd) {
+  Observer observer;
+  observer.write = [](void*, std::uint64_t, std::uint64_t) {};
+  sandbox_.set_observer(observer);
+  void* block = sandbox_.arena().Allocate(16, 16);
+  EXPECT_EQ(Run([](void* b) { std::free(b); }, block), RunEnd::kReturned);
+  sandbox_.log().UndoTo(0);
+  EXPECT_EQ(Run(
+                [](void* b) {
+                  std::free(b);
+                  std::free(b);
+                },
+                block),
+            RunEnd::kDoubleDelete);
+  sandbox_.log().UndoTo(0);
+  EXPECT_EQ(static_cast<char*>(block)[0], 0);
+}
+
+TEST_F(SandboxTest, AllocationsLieInTheSandboxAndVanishWithTheRun) {
+  void* blocks[2] = {};
+  for (void*& block : blocks) {
+    EXPECT_EQ(Run([](void* b) { *static_cast<void**>(b) = std::malloc(100); }, &block),
+              RunEnd::kReturned);
+  }
+  EXPECT_TRUE(sandbox_.heap().Contains(blocks[0]));
+  EXPECT_EQ(blocks[0], blocks[1]);
+  std::free(blocks[1]);  // too late, and no harm
+}
+
+TEST_F(SandboxTest, BodiesUseTheProgramsHeap) {
+  std::string* text = nullptr;
+  sandbox_.Run(
+      Mode::kBody, [](void* t) { *static_cast<std::string**>(t) = new std::string(100, 'x'); },
+      &text);
+  EXPECT_FALSE(sandbox_.heap().Contains(text));
+  EXPECT_EQ(text->size(), 100u);
+  delete text;
+}
+
+// --- checkpoints
+// ----------------------------------------------------------------------------------
+
+// Runs a body that reads one field, and goes on from there with other values.
+struct Resumable {
+  Sandbox* sandbox;
+  int* field;
+  int sum = 0;         // outside the sandbox: what the run reported last
+  bool taken = false;  // there is a checkpoint
+};
+
+int ReadField(Resumable& r) {
+  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int));
+  return *r.field;
+}
+
+TEST_F(SandboxTest, ResumesWithTheStackAndTheHeapAsTheyWere) {
+  Resumable r{&sandbox_, static_cast<int*>(sandbox_.arena().Allocate(sizeof(int), 4))};
+  Observer observer;
+  observer.self = &r;
+  observer.read = [](void* self, std::uint64_t, std::uint64_t) {
+    auto& resumable = *static_cast<Resumable*>(self);
+    if (resumable.taken) return;
+    resumable.taken = true;
+    resumable.sandbox->TakeCheckpoint();
+  };
+  sandbox_.set_observer(observer);
+  const auto body = [](void* argument) {
+    auto& resumable = *static_cast<Resumable*>(argument);
+    std::vector<int> on_the_heap = {1, 2, 3};
+    int on_the_stack = 10;
+    try {
+      throw 100;
+    } catch (int caught) {
+      const int value = ReadField(resumable);
+      on_the_heap.push_back(value);
+      on_the_stack += value;
+      resumable.sum = caught + on_the_stack;
+      for (int x : on_the_heap) resumable.sum += x;
+    }
+    std::free(std::malloc(1000));
+  };
+  EXPECT_EQ(Run(body, &r), RunEnd::kReturned);
+  EXPECT_EQ(r.sum, 100 + 10 + 6);
+  for (int value : {5, 7, 1}) {
+    *r.field = value;
+    EXPECT_EQ(sandbox_.Resume(0), RunEnd::kReturned);
+    EXPECT_EQ(r.sum, 100 + 10 + 6 + 2 * value);
+    EXPECT_EQ(std::current_exception(), nullptr);
+  }
+}
+
+// --- one inside the other
+// --------------------------------------------------------------------------
+
+TEST_F(SandboxTest, ACrashInAnInnerRunLeavesTheOuterOneRunning) {
+  RunEnd inner_end = RunEnd::kReturned;
+  const RunEnd outer_end = sandbox_.Run(
+      Mode::kBody,
+      [](void* end) {
+        Sandbox* outer = Sandbox::Active();
+        Sandbox inner;
+        ASSERT_EQ(inner.Init(Limits()), nullptr);
+        *static_cast<RunEnd*>(end) =
+            inner.Run(Mode::kPredicate, [](void*) { std::abort(); }, nullptr);
+        EXPECT_EQ(Sandbox::Active(), outer);
+        throw std::runtime_error("of the outer one");
+      },
+      &inner_end);
+  EXPECT_EQ(inner_end, RunEnd::kSignal);
+  EXPECT_EQ(outer_end, RunEnd::kThrew);
+  EXPECT_EQ(Sandbox::Active(), nullptr);
+}
+
+}  // namespace
+}  // namespace korat::runtime

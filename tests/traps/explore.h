@@ -1,0 +1,108 @@
+// What the trap tests share: two small classes, and a search done three ways that must agree.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "korat/korat.h"
+
+namespace korat::traps {
+
+struct Triple {
+  int a = 0;
+  int b = 0;
+  int c = 0;
+};
+
+// Each of the three from 0..max.
+inline Finitization<Triple> Triples(int max) {
+  Finitization<Triple> f;
+  f.Set<&Triple::a>(Range(0, max));
+  f.Set<&Triple::b>(Range(0, max));
+  f.Set<&Triple::c>(Range(0, max));
+  return f;
+}
+
+struct Node {
+  Node* next = nullptr;
+  int value = 0;
+};
+
+struct List {
+  Node* head = nullptr;
+  int size = 0;
+};
+
+// Up to `n` nodes with values 0..n-1; sizes 0..n.
+inline Finitization<List> Lists(int n) {
+  Finitization<List> f;
+  auto nodes = f.Objects<Node>(n);
+  f.Set<&List::head>(nodes.OrNull());
+  f.Set<&List::size>(Range(0, n));
+  f.Set<&Node::next>(nodes.OrNull());
+  f.Set<&Node::value>(Range(0, n - 1));
+  return f;
+}
+
+// (structures, candidates)
+using Counts = std::pair<std::uint64_t, std::uint64_t>;
+
+inline Counts CountsOf(const Stats& stats) { return {stats.structures, stats.candidates}; }
+
+struct Search {
+  Stats stats;
+  std::vector<std::string> structures;  // as text, in the order they were found
+};
+
+template <typename Root, typename Predicate>
+Search SearchBy(Engine engine, Prune prune, const Finitization<Root>& finitization,
+                Predicate predicate, Options options = {}) {
+  options.engine = engine;
+  options.prune = prune;
+  auto range = All(options, finitization, predicate);
+  Search search;
+  for (auto& root : range) search.structures.push_back(Text(root));
+  search.stats = range.stats();
+  return search;
+}
+
+// Both engines visit the same candidates with the same outcomes and find the same structures in the
+// same order. Returns what replay counted.
+template <typename Root, typename Predicate>
+Stats ExploreUnchecked(const Finitization<Root>& finitization, Predicate predicate,
+                       const Options& options = {}) {
+  const Search replay = SearchBy(Engine::kReplay, Prune::kReads, finitization, predicate, options);
+  const Search resume = SearchBy(Engine::kResume, Prune::kReads, finitization, predicate, options);
+  EXPECT_EQ(replay.structures, resume.structures);
+  EXPECT_EQ(CountsOf(replay.stats), CountsOf(resume.stats));
+  EXPECT_EQ(replay.stats.exceptions, resume.stats.exceptions);
+  EXPECT_EQ(replay.stats.crashes, resume.stats.crashes);
+  EXPECT_EQ(replay.stats.cut_offs, resume.stats.cut_offs);
+  EXPECT_EQ(replay.stats.foreign_calls, resume.stats.foreign_calls);
+  EXPECT_EQ(replay.stats.exhausted, resume.stats.exhausted);
+  EXPECT_EQ(replay.stats.inconsistent, 0u);
+  EXPECT_EQ(resume.stats.inconsistent, 0u);
+  return replay.stats;
+}
+
+// ... and lose nothing: without pruning, where no read needs to be seen, the structures are the
+// same.
+template <typename Root, typename Predicate>
+Stats Explore(const Finitization<Root>& finitization, Predicate predicate,
+              const Options& options = {}) {
+  const Stats stats = ExploreUnchecked(finitization, predicate, options);
+  Search pruned = SearchBy(Engine::kReplay, Prune::kReads, finitization, predicate, options);
+  Search all = SearchBy(Engine::kReplay, Prune::kNone, finitization, predicate, options);
+  std::sort(pruned.structures.begin(), pruned.structures.end());
+  std::sort(all.structures.begin(), all.structures.end());
+  EXPECT_EQ(pruned.structures, all.structures);
+  EXPECT_TRUE(stats.exhausted) << stats.Verdict();
+  return stats;
+}
+
+}  // namespace korat::traps
