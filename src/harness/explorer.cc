@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <locale>
 
 #include "abi/hooks.h"
 #include "harness/symbols.h"
@@ -41,6 +42,10 @@ const char* Describe(RunEnd end) {
   }
 }
 
+// A stream holds a share of the global locale, which the library counts where no checkpoint reaches;
+// the classic locale is not counted.
+bool StreamsCanBeResumed() { return std::locale() == std::locale::classic(); }
+
 std::string NameOf(const void* function) {
   if (function == nullptr) return "inline assembly or a vector instruction";
   const std::string name = harness::FunctionName(function);
@@ -57,7 +62,7 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       options_(options),
       layout_(sandbox_.arena()),
       search_(BuildSpace(), *this, SearchOptionsOf(options)),
-      resumes_(options.engine != Engine::kReplay) {
+      resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed()) {
   const std::size_t fields = layout_.space.fields.size();
   for (const auto* vector : {&options.start, &options.end}) {
     if (!vector->empty() && vector->size() != fields) {
@@ -133,7 +138,7 @@ bool Explorer::Next(bool touched) {
 Verdict Explorer::Run(std::uint32_t depth) {
   RunEnd end;
   if (!resumes_ || depth == 0) {
-    reads_ = resumes_ ? 0 : reads_;
+    reads_ = 0;
     end = RunFromStart();
   } else if (depth <= reads_) {
     end = sandbox_.Resume(checkpoints_[depth - 1]);
@@ -142,7 +147,8 @@ Verdict Explorer::Run(std::uint32_t depth) {
   }
   last_verdict_ = Judge(end);
   if (after_run_ != nullptr) after_run_(root());
-  if (!resumes_ && sandbox_.log().position() != 0) sandbox_.log().UndoTo(0);
+  resumes_ = resumes_ && !falls_back_;
+  if (!resumes_) sandbox_.log().UndoTo(0);
   const std::uint64_t candidates = search_.counts().candidates;
   if ((candidates & (candidates - 1)) == 0 || candidates % 1021 == 0) Verify(last_verdict_);
   return last_verdict_;
@@ -235,7 +241,7 @@ void Explorer::Access(FieldIndex field) {
   reads_ = depth + 1;
   if (layout_.space.At(field).domain_size == 1) return;  // never changes, never resumed
   checkpoints_[depth] = sandbox_.checkpoints_used();
-  sandbox_.TakeCheckpoint();
+  falls_back_ = falls_back_ || !sandbox_.TakeCheckpoint();
 }
 
 // An element past its vector's length is memory, but no part of the structure: growing or releasing

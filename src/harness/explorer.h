@@ -77,6 +77,7 @@ class Explorer {
   Search<Explorer> search_;
 
   bool resumes_;                          // the engine: resume or replay
+  bool falls_back_ = false;               // to replay: a checkpoint could not hold the run's state
   bool result_ = false;                   // what the predicate returned
   bool verifying_ = false;                // asking again: reads are not recorded
   Verdict last_verdict_ = Verdict::kRejected;

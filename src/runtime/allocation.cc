@@ -52,34 +52,6 @@ class Borrowed {
 };
 Borrowed g_borrowed;
 
-// Of those, the ones a predicate gave back. A checkpoint may still refer to them, and going on from
-// it uses them again: they are released when there is none.
-class GivenBack {
- public:
-  void Add(void* block) {
-    if (count_ == capacity_ && !Grow()) return;  // leaks it, no more
-    blocks_[count_++] = block;
-  }
-  void ReleaseAll() {
-    while (count_ > 0) __libc_free(blocks_[--count_]);
-  }
-
- private:
-  bool Grow() {
-    const std::size_t capacity = 2 * capacity_ + 64;
-    void* larger = __libc_realloc(blocks_, capacity * sizeof(void*));
-    if (larger == nullptr) return false;
-    blocks_ = static_cast<void**>(larger);
-    capacity_ = capacity;
-    return true;
-  }
-
-  void** blocks_ = nullptr;
-  std::size_t count_ = 0;
-  std::size_t capacity_ = 0;
-};
-GivenBack g_given_back;
-
 bool InSandboxZone(const void* address) {
   return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
          (std::uint64_t{Arena::kSlots} << 30);
@@ -106,7 +78,10 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
     return block;
   }
   void* block = alignment <= 16 ? __libc_malloc(size) : __libc_memalign(alignment, size);
-  if (in_predicate && block != nullptr) g_borrowed.Add(block);
+  if (in_predicate && block != nullptr) {
+    g_borrowed.Add(block);
+    Sandbox::Active()->OnBorrow(+1);
+  }
   return block;
 }
 
@@ -126,10 +101,12 @@ void Release(void* address, const void* caller) {
     // Memory of a run that is over was taken back already.
     Sandbox* active = Sandbox::Active();
     if (active != nullptr && active->heap().Contains(address)) active->heap().Release(address);
-  } else if (!InPredicate() || IsLibraryInternal(caller)) {
+  } else if (!InPredicate()) {
     __libc_free(address);
-  } else if (g_borrowed.Remove(address)) {
-    g_given_back.Add(address);
+  } else {
+    const bool borrowed = g_borrowed.Remove(address);
+    if (borrowed) Sandbox::Active()->OnBorrow(-1);
+    if (borrowed || IsLibraryInternal(caller)) __libc_free(address);
   }
 }
 
@@ -164,7 +141,6 @@ void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* calle
 }  // namespace
 
 void PrepareAllocation() { FindLibraries(); }
-void ReleaseGivenBack() { g_given_back.ReleaseAll(); }
 
 ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) { g_arena = arena; }
 ArenaAllocation::~ArenaAllocation() { g_arena = previous_; }

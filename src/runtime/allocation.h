@@ -13,9 +13,6 @@ class Arena;
 // Learns where the system libraries lie. Before the first run.
 void PrepareAllocation();
 
-// Releases what predicates gave back to the program's heap. REQUIRES: no sandbox holds a checkpoint.
-void ReleaseGivenBack();
-
 // While alive, allocations go to the arena: for the constructors of its objects.
 class ArenaAllocation {
  public:

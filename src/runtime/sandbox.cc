@@ -23,7 +23,6 @@ constexpr std::size_t kStackMargin = 8192;  // what a hook may need below the us
 // Other threads of the program are not in the sandbox.
 __attribute__((tls_model("initial-exec"))) thread_local Sandbox* g_active = nullptr;
 bool g_slot_taken[Arena::kSlots];
-int g_live = 0;  // initialised sandboxes
 
 void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, abi::__cxa_get_globals(), 16); }
 void RestoreExceptions(const unsigned char (&from)[16]) {
@@ -70,7 +69,6 @@ const char* Sandbox::Init(const Limits& limits) {
   mprotect(stack_, kGuardSize, PROT_NONE);
   heap_.Init(heap_memory_, heap_size_);
   g_slot_taken[slot_] = true;
-  ++g_live;
   initialised_ = true;
   InstallSignalHandlers();
   PrepareAllocation();
@@ -86,7 +84,6 @@ Sandbox::~Sandbox() {
   log_.Destroy();
   if (!initialised_) return;
   g_slot_taken[slot_] = false;
-  if (--g_live == 0) ReleaseGivenBack();
   StopTicking();
 }
 
@@ -96,7 +93,7 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
   argument_ = argument;
   if (mode == Mode::kPredicate) {
     heap_.Clear();
-    if (g_live == 1 && checkpoints_used_ == 0) ReleaseGivenBack();
+    borrowed_ = 0;
     checkpoints_used_ = 0;
   }
   return Launch([](Sandbox* self) {
@@ -108,6 +105,7 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
 RunEnd Sandbox::Resume(std::size_t offset) {
   mode_ = Mode::kPredicate;
   resume_at_ = offset;
+  borrowed_ = 0;  // as it was then
   return Launch([](Sandbox* self) {
     auto* checkpoint = reinterpret_cast<Checkpoint*>(self->checkpoints_ + self->resume_at_);
     self->checkpoints_used_ = self->resume_at_ + checkpoint->size();
@@ -171,7 +169,9 @@ void Sandbox::GiveUp(RunEnd end) {
   korat_context_jump(&host_);
 }
 
-void Sandbox::TakeCheckpoint() {
+bool Sandbox::TakeCheckpoint() {
+  // A FILE that is open, a locale in use: their state is not in the sandbox.
+  if (borrowed_ > 0) return false;
   const char* stack_top = stack_ + stack_size_;
   const auto* stack_pointer = reinterpret_cast<const char*>(entry_.stack_pointer);
   const auto stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
@@ -189,6 +189,7 @@ void Sandbox::TakeCheckpoint() {
   std::memcpy(checkpoint->payload(), stack_pointer, stack_bytes);
   std::memcpy(checkpoint->payload() + stack_bytes, heap_memory_, heap_bytes);
   checkpoints_used_ += checkpoint->size();
+  return true;
 }
 
 void Sandbox::CheckStack() {

@@ -73,8 +73,9 @@ class Sandbox {
 
   // Called by the observer, on the sandbox's stack: remembers the run as it was when it called the
   // observer. Resume calls the observer again; what it has seen already, it passes over.
-  // The checkpoint lies at checkpoints_used() as it was before the call.
-  void TakeCheckpoint();
+  // The checkpoint lies at checkpoints_used() as it was before the call. False when it would not hold
+  // all of the run's state.
+  bool TakeCheckpoint();
   std::size_t checkpoints_used() const { return checkpoints_used_; }
   void set_checkpoints_used(std::size_t used) { checkpoints_used_ = used; }
   // Called by the observer or by the runtime itself: ends the run.
@@ -93,6 +94,7 @@ class Sandbox {
   void OnRead(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
+  void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap
   void OnRelease(void* block);  // of an arena, by a predicate
   [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
   void OnTick();
@@ -131,6 +133,7 @@ class Sandbox {
   RunEnd end_ = RunEnd::kReturned;
   int signal_number_ = 0;
   bool wrote_arena_ = false;
+  int borrowed_ = 0;              // blocks of the program's heap that this run holds
   std::size_t resume_at_ = 0;
   std::uint64_t run_serial_ = 0;  // for the timer: is this still the same run?
   unsigned ticks_ = 0;
