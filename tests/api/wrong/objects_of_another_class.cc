@@ -1,0 +1,15 @@
+// error: these objects are of a class the field can't point to
+#include <korat/korat.h>
+
+struct Node {
+  int value = 0;
+};
+struct Root {
+  Node* node = nullptr;
+  int number = 0;
+  std::vector<int> numbers;
+  std::vector<bool> bits;
+  void* anything = nullptr;
+};
+
+void Mistake(korat::Finitization<Root>& f) { f.Set<&Root::node>(f.Root()); }

@@ -1,0 +1,15 @@
+// error: Struct<T>() is for a field of type T
+#include <korat/korat.h>
+
+struct Node {
+  int value = 0;
+};
+struct Root {
+  Node* node = nullptr;
+  int number = 0;
+  std::vector<int> numbers;
+  std::vector<bool> bits;
+  void* anything = nullptr;
+};
+
+void Mistake(korat::Finitization<Root>& f) { f.Set<&Root::number>(korat::Struct<Node>()); }

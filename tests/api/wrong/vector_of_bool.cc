@@ -1,0 +1,17 @@
+// error: std::vector<bool> packs its elements: use Values<std::vector<bool>>({...})
+#include <korat/korat.h>
+
+struct Node {
+  int value = 0;
+};
+struct Root {
+  Node* node = nullptr;
+  int number = 0;
+  std::vector<int> numbers;
+  std::vector<bool> bits;
+  void* anything = nullptr;
+};
+
+void Mistake(korat::Finitization<Root>& f) {
+  f.Set<&Root::bits>(korat::Vector(korat::Range(0, 1), korat::Range(0, 1)));
+}

@@ -1,0 +1,369 @@
+// The classes that random predicates run on. A family has a Root and a Node with two links and two
+// numbers each, reached by the same few functions whatever the fields are, a Finitize() that draws
+// random bounds, and Extra() for what only this family has.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "korat/finitization.h"
+#include "oracle/bounds.h"
+
+namespace korat::oracle {
+
+// Raw pointers, integers of several widths.
+struct PlainFamily {
+  static constexpr char kName[] = "plain";
+  struct Node {
+    Node *left = nullptr, *right = nullptr;
+    int key = 0;
+    short weight = 0;
+  };
+  struct Root {
+    Node *a = nullptr, *b = nullptr;
+    int x = 0;
+    bool y = false;
+    unsigned char c = 0;
+  };
+
+  static Node* Link(const Root& root, int i) { return i == 0 ? root.a : root.b; }
+  static Node* Link(const Node& node, int i) { return i == 0 ? node.left : node.right; }
+  static int Number(const Root& root, int i) { return i == 0 ? Key(root.x) : root.y; }
+  static int Number(const Node& node, int i) { return i == 0 ? Key(node.key) : node.weight; }
+  static int Extra(const Root& root, int) { return root.c; }
+  static int Extra(const Node& node, int which) {
+    return which < 4 ? node.left == node.right : std::memcmp(&node.key, "\1", 2);
+  }
+  static void Write(Root& root, int number) { root.x = number; }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int i, Node* to) { (i == 0 ? node.left : node.right) = to; }
+  static int NumberOfCopy(const Node& node, int i) {
+    Node copy;
+    std::memcpy(static_cast<void*>(&copy), &node, sizeof(copy));
+    return i == 0 ? copy.key : copy.weight;
+  }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    const int count = bounds.Objects("Node");
+    const bool told_apart = bounds.random().OneIn(5);
+    auto nodes = told_apart ? f.DistinguishableObjects<Node>(count) : f.Objects<Node>(count);
+    if (told_apart) bounds.Note<&Node::left>("objects are told apart");
+    bounds.Link<&Root::a>(f, nodes);
+    bounds.Link<&Root::b>(f, nodes);
+    bounds.Number<&Root::x>(f);
+    bounds.Either<&Root::y>(f, false, true);
+    bounds.Number<&Root::c>(f, 0);
+    bounds.Link<&Node::left>(f, nodes);
+    bounds.Link<&Node::right>(f, nodes);
+    bounds.Number<&Node::key>(f);
+    bounds.Number<&Node::weight>(f);
+    return f;
+  }
+};
+
+// The root is one of its own nodes.
+struct SelfFamily {
+  static constexpr char kName[] = "self";
+  struct Node {
+    Node* link[2] = {nullptr, nullptr};
+    int key = 0;
+  };
+  using Root = Node;
+
+  static Node* Link(const Node& node, int i) { return node.link[i]; }
+  static int Number(const Node& node, int i) {
+    return i == 0 ? Key(node.key) : node.link[0] == &node;
+  }
+  static int Extra(const Node& node, int) { return node.link[0] == node.link[1]; }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int i, Node* to) { node.link[i] = to; }
+  static int NumberOfCopy(Node node, int) { return node.key; }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto nodes = f.Objects<Node>(bounds.Objects("Node"));
+    f.Set<&Node::link>(Array(nodes.OrNull()));
+    bounds.Number<&Node::key>(f);
+    return f;
+  }
+};
+
+// Owning pointers, an enum, bit-fields.
+struct OwnerFamily {
+  static constexpr char kName[] = "owner";
+  enum class Color : char { kRed = -1, kGreen = 5, kBlue = 7 };
+  struct Node {
+    std::unique_ptr<Node> left;
+    std::unique_ptr<Node> right;
+    int key = 0;
+    unsigned low : 2;
+    unsigned high : 3;
+    Node() : low(0), high(0) {}
+  };
+  struct Root {
+    std::unique_ptr<Node> a;
+    Node* b = nullptr;
+    int x = 0;
+    Color color = Color::kRed;
+  };
+
+  static Node* Link(const Root& root, int i) { return i == 0 ? root.a.get() : root.b; }
+  static Node* Link(const Node& node, int i) { return i == 0 ? node.left.get() : node.right.get(); }
+  static int Number(const Root& root, int i) {
+    return i == 0 ? root.x : static_cast<int>(root.color);
+  }
+  static int Number(const Node& node, int i) {
+    return i == 0 ? Key(node.key) : static_cast<int>(node.high);
+  }
+  static int Extra(const Root& root, int) { return root.a.get() == root.b; }
+  static int Extra(const Node& node, int which) {
+    return static_cast<int>(which < 4 ? node.low : node.high);
+  }
+  static void Write(Root& root, int number) { root.x = number; }
+  static void Write(Node& node, int number) {
+    node.key = number;
+    node.low = static_cast<unsigned>(number) & 3;
+  }
+  // Nobody can own what has an owner: the links change places, or the owned node is deleted.
+  static void Relink(Node& node, int i, Node* to) {
+    if (to != nullptr)
+      std::swap(node.left, to->right);
+    else
+      (i == 0 ? node.left : node.right).reset();
+  }
+  static int NumberOfCopy(const Node& node, int i) { return Number(node, i); }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto nodes = f.Objects<Node>(bounds.Objects("Node"));
+    bounds.Link<&Root::a>(f, nodes);
+    bounds.Link<&Root::b>(f, nodes);
+    bounds.Number<&Root::x>(f);
+    bounds.Either<&Root::color>(f, Color::kBlue, Color::kRed);
+    f.Set<&Node::left>(nodes.OrNull());
+    bounds.Link<&Node::right>(f, nodes);
+    bounds.Number<&Node::key>(f);
+    f.SetBits<Node>(
+        "low", [](const Node& n) { return n.low; },
+        [](Node& n, unsigned value) { n.low = value & 3; }, Range(0, bounds.values() - 1));
+    f.SetBits<Node>(
+        "high", [](const Node& n) { return n.high; },
+        [](Node& n, unsigned value) { n.high = value & 7; }, Values({1u, 6u}));
+    return f;
+  }
+};
+
+// Shared pointers, with use counts as numbers; optional.
+struct SharedFamily {
+  static constexpr char kName[] = "shared";
+  struct Node {
+    std::shared_ptr<Node> left;
+    Node* right = nullptr;
+    int key = 0;
+  };
+  struct Root {
+    std::shared_ptr<Node> a, b;
+    std::optional<int> x;
+  };
+
+  static Node* Link(const Root& root, int i) { return i == 0 ? root.a.get() : root.b.get(); }
+  static Node* Link(const Node& node, int i) { return i == 0 ? node.left.get() : node.right; }
+  static int Number(const Root& root, int i) { return i == 0 ? root.x.value_or(9) : *root.x; }
+  static int Number(const Node& node, int i) {
+    return i == 0 ? Key(node.key) : node.right == nullptr;
+  }
+  static int Extra(const Root& root, int which) {
+    if (which == 0) return static_cast<int>(root.a.use_count());
+    const std::shared_ptr<Node> copy = which < 4 ? root.a : root.b;
+    return copy == root.a;
+  }
+  static int Extra(const Node& node, int which) {
+    return which == 0 ? static_cast<int>(node.left.use_count()) : node.left != nullptr;
+  }
+  static void Write(Root& root, int number) { root.x = number; }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int i, Node* to) {
+    if (i == 0)
+      std::swap(node.left, to->left);
+    else
+      node.right = to;
+  }
+  static int NumberOfCopy(const Node& node, int i) {
+    const Node copy = node;
+    return i == 0 ? copy.key : copy.left == nullptr;
+  }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto nodes = f.Objects<Node>(bounds.Objects("Node"));
+    bounds.Link<&Root::a>(f, nodes);
+    bounds.Link<&Root::b>(f, nodes);
+    f.Set<&Root::x>(Optional(bounds.RandomRange<&Root::x>()));
+    bounds.Link<&Node::left>(f, nodes);
+    bounds.Link<&Node::right>(f, nodes);
+    bounds.Number<&Node::key>(f);
+    return f;
+  }
+};
+
+// Vectors of pointers, strings, a nested struct.
+struct VectorFamily {
+  static constexpr char kName[] = "vector";
+  struct Node {
+    std::vector<Node*> children;
+    int key = 0;
+  };
+  struct Root {
+    std::vector<Node*> items;
+    std::vector<int> numbers;
+    std::string name;
+  };
+
+  static Node* At(const std::vector<Node*>& nodes, int i) {
+    return static_cast<std::size_t>(i) < nodes.size() ? nodes[static_cast<std::size_t>(i)]
+                                                      : nullptr;
+  }
+  static Node* Link(const Root& root, int i) { return At(root.items, i); }
+  static Node* Link(const Node& node, int i) { return At(node.children, i); }
+  static int Number(const Root& root, int i) {
+    return i == 0 ? static_cast<int>(root.numbers.size()) : root.numbers.at(0);
+  }
+  static int Number(const Node& node, int i) {
+    return i == 0 ? Key(node.key) : static_cast<int>(node.children.size());
+  }
+  static int Extra(const Root& root, int which) {
+    if (which < 3) return static_cast<int>(root.name.size());
+    if (which < 5) return root.name == "b";
+    int sum = 0;
+    for (int number : root.numbers) sum += number;
+    return sum;
+  }
+  static int Extra(const Node& node, int) {
+    return node.children.empty() ? -1 : node.children.back() == &node;
+  }
+  static void Write(Root& root, int number) { root.numbers.assign(1, number); }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int i, Node* to) {
+    if (i == 0)
+      node.children.push_back(to);
+    else if (!node.children.empty())
+      node.children.pop_back();
+  }
+  static int NumberOfCopy(Node node, int i) {
+    return i == 0 ? node.key : static_cast<int>(node.children.size());
+  }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto nodes = f.Objects<Node>(bounds.Objects("Node"));
+    const int most = bounds.random().Between(1, 2);
+    bounds.Note<&Root::items>("0.." + std::to_string(most) + " objects");
+    f.Set<&Root::items>(Vector(Range(0, most), nodes));
+    f.Set<&Root::numbers>(
+        Vector(Range(0, bounds.values() - 1), bounds.RandomRange<&Root::numbers>()));
+    bounds.Either<&Root::name, Finitization<Root>, std::string>(f, "", "b");
+    bounds.Note<&Node::children>("0..1 nodes or null");
+    f.Set<&Node::children>(Vector(Range(0, 1), nodes.OrNull()));
+    bounds.Number<&Node::key>(f);
+    return f;
+  }
+};
+
+// Two classes behind one base class, and calls that depend on which.
+struct VirtualFamily {
+  static constexpr char kName[] = "virtual";
+  struct Node {
+    virtual ~Node() = default;
+    virtual int Value() const = 0;
+    Node* left = nullptr;
+    int key = 0;
+  };
+  struct Leaf final : Node {
+    int Value() const override { return 3; }
+  };
+  struct Fork final : Node {
+    int Value() const override { return right == nullptr ? key : right->key; }
+    Node* right = nullptr;
+  };
+  struct Root {
+    Node *a = nullptr, *b = nullptr;
+    int x = 0;
+  };
+
+  static Node* Link(const Root& root, int i) { return i == 0 ? root.a : root.b; }
+  static Node* Link(const Node& node, int i) {
+    if (i == 0) return node.left;
+    const auto* fork = dynamic_cast<const Fork*>(&node);
+    return fork == nullptr ? nullptr : fork->right;
+  }
+  static int Number(const Root& root, int i) { return i == 0 ? root.x : root.a == root.b; }
+  static int Number(const Node& node, int i) { return i == 0 ? Key(node.key) : node.Value(); }
+  static int Extra(const Root& root, int) { return root.a->Value(); }
+  static int Extra(const Node& node, int) { return node.Value(); }
+  static void Write(Root& root, int number) { root.x = number; }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int, Node* to) { node.left = to; }
+  static int NumberOfCopy(const Node& node, int) {
+    const auto* fork = dynamic_cast<const Fork*>(&node);
+    return fork == nullptr ? -1 : Fork(*fork).key;
+  }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto leaves = f.Objects<Leaf>(bounds.Objects("Leaf") - 1);
+    auto forks = f.Objects<Fork>(bounds.Objects("Fork"));
+    const auto nodes = leaves | forks;
+    bounds.Link<&Root::a>(f, nodes);
+    bounds.Link<&Root::b>(f, nodes);
+    bounds.Number<&Root::x>(f);
+    bounds.Link<&Node::left>(f, nodes);
+    bounds.Number<&Node::key>(f);
+    bounds.Link<&Fork::right>(f, nodes);
+    return f;
+  }
+};
+
+// Links to parts: hooks inside items, and the sentinel inside the root.
+struct RingFamily {
+  static constexpr char kName[] = "ring";
+  struct Hook {
+    Hook *next = nullptr, *previous = nullptr;
+    int key = 0;
+  };
+  using Node = Hook;
+  struct Item {
+    int weight = 0;
+    Hook hook;
+  };
+  struct Root {
+    Hook sentinel;
+    Hook* last = nullptr;
+  };
+
+  static Node* Link(const Root& root, int i) { return i == 0 ? root.sentinel.next : root.last; }
+  static Node* Link(const Node& node, int i) { return i == 0 ? node.next : node.previous; }
+  static int Number(const Root& root, int i) {
+    return i == 0 ? root.sentinel.key : root.last == &root.sentinel;
+  }
+  static int Number(const Node& node, int i) { return i == 0 ? Key(node.key) : node.next == &node; }
+  static int Extra(const Root& root, int) { return root.sentinel.next == root.last; }
+  static int Extra(const Node& node, int) { return node.next->previous == &node; }
+  static void Write(Root& root, int number) { root.sentinel.key = number; }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int i, Node* to) { (i == 0 ? node.next : node.previous) = to; }
+  static int NumberOfCopy(Node node, int) { return node.key; }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto items = f.Objects<Item>(bounds.Objects("Item"));
+    const auto hooks = f.Root().Part<&Root::sentinel>() | items.Part<&Item::hook>();
+    f.Set<&Root::sentinel, &Hook::next>(hooks);
+    f.Set<&Root::sentinel, &Hook::previous>(Null | hooks);
+    f.Set<&Root::sentinel, &Hook::key>(bounds.RandomRange<&Hook::key>());
+    bounds.Link<&Root::last>(f, hooks);
+    f.Set<&Item::hook, &Hook::next>(Null | hooks);
+    f.Set<&Item::hook, &Hook::previous>(hooks);
+    f.Set<&Item::hook, &Hook::key>(bounds.RandomRange<&Hook::key>());
+    f.Set<&Item::weight>(Range(1, 1));
+    return f;
+  }
+};
+
+}  // namespace korat::oracle
