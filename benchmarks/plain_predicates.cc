@@ -34,18 +34,31 @@ struct Entry {
   std::string_view name;
   PlainPredicate call;
 };
-#define KORAT_PLAIN(Class) Entry { #Class, &Call<Class> }
+#define KORAT_PLAIN(Class) \
+  Entry { #Class, &Call<Class> }
 
 }  // namespace
 
 PlainPredicate PlainPredicateOf(std::string_view name) {
   static const Entry entries[] = {
-      KORAT_PLAIN(BinaryTree),       KORAT_PLAIN(SearchTree),       KORAT_PLAIN(HeapArray),
-      KORAT_PLAIN(RedBlackTree),     KORAT_PLAIN(SinglyLinkedList), KORAT_PLAIN(DoublyLinkedList),
-      KORAT_PLAIN(SortedList),       KORAT_PLAIN(BinomialHeap),     KORAT_PLAIN(FibonacciHeap),
-      KORAT_PLAIN(DisjSet),          KORAT_PLAIN(DAG),              KORAT_PLAIN(LinkedList),
-      KORAT_PLAIN(TreeMap),          KORAT_PLAIN(HashSet),          KORAT_PLAIN(AVTree),
-      KORAT_PLAIN(OwnedTree),        KORAT_PLAIN(Document),         KORAT_PLAIN(Expression),
+      KORAT_PLAIN(BinaryTree),
+      KORAT_PLAIN(SearchTree),
+      KORAT_PLAIN(HeapArray),
+      KORAT_PLAIN(RedBlackTree),
+      KORAT_PLAIN(SinglyLinkedList),
+      KORAT_PLAIN(DoublyLinkedList),
+      KORAT_PLAIN(SortedList),
+      KORAT_PLAIN(BinomialHeap),
+      KORAT_PLAIN(FibonacciHeap),
+      KORAT_PLAIN(DisjSet),
+      KORAT_PLAIN(DAG),
+      KORAT_PLAIN(LinkedList),
+      KORAT_PLAIN(TreeMap),
+      KORAT_PLAIN(HashSet),
+      KORAT_PLAIN(AVTree),
+      KORAT_PLAIN(OwnedTree),
+      KORAT_PLAIN(Document),
+      KORAT_PLAIN(Expression),
   };
   for (const Entry& entry : entries) {
     if (entry.name == name) return entry.call;

@@ -1,4 +1,5 @@
-// The predicates of the examples as an ordinary compiler makes them: what monitoring is compared to.
+// The predicates of the examples as an ordinary compiler makes them: what monitoring is compared
+// to.
 #pragma once
 
 #include <string_view>

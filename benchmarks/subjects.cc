@@ -65,36 +65,43 @@ Stats MeasureSubject(const Options& options, const std::vector<int>& arguments, 
 }
 
 // `fin` as a function of any number of arguments for which the overload set Fin<Class> has one.
-#define KORAT_FIN(Class)                                                            \
-  [](auto... arguments) -> decltype(Fin##Class(arguments...)) {                     \
-    return Fin##Class(arguments...);                                                \
-  }
-#define KORAT_SUBJECT(Class)                                                                     \
-  Subject {                                                                                      \
-    #Class,                                                                                      \
-        [](const Options& options, const std::vector<int>& arguments) {                          \
-          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk,      \
-                                       #Class, nullptr);                                         \
-        },                                                                                       \
-        [](const Options& options, const std::vector<int>& arguments) {                          \
-          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk,      \
-                                       #Class, PlainPredicateOf(#Class));                        \
-        }                                                                                        \
+#define KORAT_FIN(Class) \
+  [](auto... arguments) -> decltype(Fin##Class(arguments...)) { return Fin##Class(arguments...); }
+#define KORAT_SUBJECT(Class)                                                                \
+  Subject {                                                                                 \
+    #Class,                                                                                 \
+        [](const Options& options, const std::vector<int>& arguments) {                     \
+          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk, \
+                                       #Class, nullptr);                                    \
+        },                                                                                  \
+        [](const Options& options, const std::vector<int>& arguments) {                     \
+          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk, \
+                                       #Class, PlainPredicateOf(#Class));                   \
+        }                                                                                   \
   }
 
 }  // namespace
 
 const std::vector<Subject>& AllSubjects() {
   static const std::vector<Subject> subjects = {
-      KORAT_SUBJECT(BinaryTree),       KORAT_SUBJECT(SearchTree),
-      KORAT_SUBJECT(HeapArray),        KORAT_SUBJECT(RedBlackTree),
-      KORAT_SUBJECT(SinglyLinkedList), KORAT_SUBJECT(DoublyLinkedList),
-      KORAT_SUBJECT(SortedList),       KORAT_SUBJECT(BinomialHeap),
-      KORAT_SUBJECT(FibonacciHeap),    KORAT_SUBJECT(DisjSet),
-      KORAT_SUBJECT(DAG),              KORAT_SUBJECT(LinkedList),
-      KORAT_SUBJECT(TreeMap),          KORAT_SUBJECT(HashSet),
-      KORAT_SUBJECT(AVTree),           KORAT_SUBJECT(OwnedTree),
-      KORAT_SUBJECT(Document),         KORAT_SUBJECT(Expression),
+      KORAT_SUBJECT(BinaryTree),
+      KORAT_SUBJECT(SearchTree),
+      KORAT_SUBJECT(HeapArray),
+      KORAT_SUBJECT(RedBlackTree),
+      KORAT_SUBJECT(SinglyLinkedList),
+      KORAT_SUBJECT(DoublyLinkedList),
+      KORAT_SUBJECT(SortedList),
+      KORAT_SUBJECT(BinomialHeap),
+      KORAT_SUBJECT(FibonacciHeap),
+      KORAT_SUBJECT(DisjSet),
+      KORAT_SUBJECT(DAG),
+      KORAT_SUBJECT(LinkedList),
+      KORAT_SUBJECT(TreeMap),
+      KORAT_SUBJECT(HashSet),
+      KORAT_SUBJECT(AVTree),
+      KORAT_SUBJECT(OwnedTree),
+      KORAT_SUBJECT(Document),
+      KORAT_SUBJECT(Expression),
   };
   return subjects;
 }

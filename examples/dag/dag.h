@@ -145,7 +145,8 @@ inline korat::Finitization<DAG> FinDAG(int n, int which, int roots) {
 
   korat::Finitization<DAG> f;
   auto nodes = f.Objects<DAG::Node>(n);
-  f.Keep<&DAG::nodes_>(korat::Vector(korat::Range(n, n), [nodes](int i) { return nodes.Anonymous(i); }));
+  f.Keep<&DAG::nodes_>(
+      korat::Vector(korat::Range(n, n), [nodes](int i) { return nodes.Anonymous(i); }));
   f.Set<&DAG::size_>(korat::Range(n, n));
   f.Keep<&DAG::rule_>(korat::Values({rule}));
   f.Keep<&DAG::roots_>(korat::Values({is_default ? 0 : roots}));

@@ -99,7 +99,8 @@ ArgumentSpec MakeArgument(const D& domain, std::size_t index) {
 template <typename Root, typename Predicate, typename... Values>
 class Structures {
  public:
-  using value_type = std::conditional_t<sizeof...(Values) == 0, Root, std::tuple<Root&, Values&...>>;
+  using value_type =
+      std::conditional_t<sizeof...(Values) == 0, Root, std::tuple<Root&, Values&...>>;
 
   Structures(const Options& options, const Finitization<Root>& finitization, Predicate predicate,
              const std::vector<detail::ArgumentSpec>& arguments)
@@ -241,8 +242,10 @@ ForEachResult ForEachOf(const Options& options, const Finitization<Root>& finiti
   ForEachResult result;
   for (auto& structure : range) {
     auto run = [&] {
-      if constexpr (sizeof...(I) == 0) return Passes(body, structure);
-      else return std::apply([&](auto&... parts) { return Passes(body, parts...); }, structure);
+      if constexpr (sizeof...(I) == 0)
+        return Passes(body, structure);
+      else
+        return std::apply([&](auto&... parts) { return Passes(body, parts...); }, structure);
     };
     Failure failure{"", range.Text(), range.candidate()};
     failure.reason = RunBody(

@@ -136,7 +136,8 @@ struct VectorDomain : AnyDomain {
 };
 template <typename L, typename E>
 VectorDomain<L, E> Vector(L lengths, E elements) {
-  static_assert(kIsDomain<L>, "Vector(lengths, elements): lengths must be a domain, as Range(0, 3)");
+  static_assert(kIsDomain<L>,
+                "Vector(lengths, elements): lengths must be a domain, as Range(0, 3)");
   return {{}, std::move(lengths), std::move(elements)};
 }
 

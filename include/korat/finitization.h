@@ -152,7 +152,8 @@ class Finitization {
       const auto& wanted = *static_cast<const Value*>(value);
       setter(object, wanted);
       if (!(getter(std::as_const(object)) == wanted)) {
-        detail::Fail("bit-field '" + name + "' does not hold a value that its setter was given: give "
+        detail::Fail("bit-field '" + name +
+                     "' does not hold a value that its setter was given: give "
                      "values that fit its width");
       }
     };

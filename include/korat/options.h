@@ -26,10 +26,10 @@ struct Options {
 
   // Budgets of one run of the predicate. A run that exceeds one is cut off: whether its candidate
   // is valid stays unknown, and the search ends INCOMPLETE.
-  std::int64_t fuel = 100'000'000;           // loop iterations and calls
+  std::int64_t fuel = 100'000'000;  // loop iterations and calls
   std::size_t heap_bytes = 64u << 20;
   std::size_t stack_bytes = 1u << 20;
-  int seconds = 10;                          // for code that burns no fuel
+  int seconds = 10;  // for code that burns no fuel
 
   // Budgets of the whole search; 0: none.
   std::uint64_t max_structures = 0;
@@ -41,22 +41,22 @@ struct Options {
 };
 
 struct Stats {
-  std::uint64_t candidates = 0;   // executions of the predicate
+  std::uint64_t candidates = 0;  // executions of the predicate
   std::uint64_t structures = 0;
-  double log2_state_space = 0;    // of the product of all field domains
+  double log2_state_space = 0;  // of the product of all field domains
   double seconds = 0;
-  double seconds_to_first = -1;   // -1: no structure yet
+  double seconds_to_first = -1;  // -1: no structure yet
 
-  std::uint64_t exceptions = 0;   // predicate runs that threw: not valid
-  std::uint64_t crashes = 0;      // ... crashed: not valid
-  std::uint64_t cut_offs = 0;     // ... were cut off: unknown
-  std::uint64_t inconsistent = 0; // sampled candidates that got another answer when asked again
-  bool writes_structure = false;  // the predicate wrote to the structure (and was undone)
+  std::uint64_t exceptions = 0;    // predicate runs that threw: not valid
+  std::uint64_t crashes = 0;       // ... crashed: not valid
+  std::uint64_t cut_offs = 0;      // ... were cut off: unknown
+  std::uint64_t inconsistent = 0;  // sampled candidates that got another answer when asked again
+  bool writes_structure = false;   // the predicate wrote to the structure (and was undone)
   std::vector<std::string> foreign_calls;  // uninstrumented functions that got a pointer into it
   std::string last_cut_off;                // why
 
-  bool exhausted = false;         // every candidate was decided: nothing is missing
-  std::string stopped_by;         // why not, e.g. "time limit"
+  bool exhausted = false;  // every candidate was decided: nothing is missing
+  std::string stopped_by;  // why not, e.g. "time limit"
 
   // "EXHAUSTED structures=429 candidates=340990 time=0.12s", or "INCOMPLETE (reason) ...".
   std::string Verdict() const;

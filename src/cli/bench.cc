@@ -27,16 +27,11 @@ struct Case {
 
 // SearchTree 9 stands beside the largest size because the aims are stated for it.
 const Case kCases[] = {
-    {"SearchTree", {9}, {8}},
-    {"SearchTree", {10}, {}},
-    {"HeapArray", {9}, {7}},
-    {"BinomialHeap", {9}, {7}},
-    {"FibonacciHeap", {6}, {5}},
-    {"DisjSet", {6}, {5}},
-    {"LinkedList", {10}, {9}},
-    {"SortedList", {13, 13, 14, 13}, {10, 10, 11, 10}},
-    {"TreeMap", {10}, {8}},
-    {"HashSet", {10}, {8}},
+    {"SearchTree", {9}, {8}},    {"SearchTree", {10}, {}},
+    {"HeapArray", {9}, {7}},     {"BinomialHeap", {9}, {7}},
+    {"FibonacciHeap", {6}, {5}}, {"DisjSet", {6}, {5}},
+    {"LinkedList", {10}, {9}},   {"SortedList", {13, 13, 14, 13}, {10, 10, 11, 10}},
+    {"TreeMap", {10}, {8}},      {"HashSet", {10}, {8}},
     {"AVTree", {5}, {4}},
 };
 
@@ -48,11 +43,11 @@ struct Settings {
 
 struct Measurement {
   std::string name;
-  Stats stats;              // of the resume run
-  double resume = 0;        // seconds
+  Stats stats;        // of the resume run
+  double resume = 0;  // seconds
   double replay = 0;
-  double with_plain = 0;    // replay, and the uninstrumented predicate after each run
-  bool agree = true;        // both engines found the same
+  double with_plain = 0;  // replay, and the uninstrumented predicate after each run
+  bool agree = true;      // both engines found the same
 
   double plain() const { return with_plain - replay; }
   double ResumeAgainstReplay() const { return replay / resume; }
@@ -129,9 +124,8 @@ nlohmann::json ToJson(const Measurement& m) {
 }
 
 bool IsChosen(const Settings& settings, std::string_view subject) {
-  return settings.subjects.empty() ||
-         std::find(settings.subjects.begin(), settings.subjects.end(), subject) !=
-             settings.subjects.end();
+  return settings.subjects.empty() || std::find(settings.subjects.begin(), settings.subjects.end(),
+                                                subject) != settings.subjects.end();
 }
 
 int Run(const Settings& settings) {
@@ -159,9 +153,10 @@ int Run(const Settings& settings) {
     for (const Measurement& m : all) report["subjects"].push_back(ToJson(m));
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("geometric mean: resume {:.1f} times as fast as replay (re/rp); replay takes {:.1f} "
-               "times as long as\ncalling the uninstrumented predicate as often (rp/pl)\n",
-               resume, replay);
+    fmt::print(
+        "geometric mean: resume {:.1f} times as fast as replay (re/rp); replay takes {:.1f} "
+        "times as long as\ncalling the uninstrumented predicate as often (rp/pl)\n",
+        resume, replay);
   }
   const bool agree = std::all_of(all.begin(), all.end(), [](const auto& m) { return m.agree; });
   return agree ? kClean : kFailureFound;

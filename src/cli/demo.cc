@@ -21,26 +21,33 @@ constexpr const char* kFinitization = R"(  korat::Finitization<SearchTree> f;
 )";
 
 int Run() {
-  fmt::print("1. A class, as somebody wrote it: examples/search_tree/search_tree.h. Its invariant is\n"
-             "   bool SearchTree::repOk() const. The class knows nothing of Korat.\n\n"
-             "2. Bounds for the search:\n\n{}\n"
-             "3. for (SearchTree& tree : korat::All(f, &SearchTree::repOk)) gives every search tree\n"
-             "   within these bounds, no two of them isomorphic:\n\n",
-             kFinitization);
-  const Stats trees = ShowTrees(kScope, [](const std::string& text) { fmt::print("   {}\n", text); });
-  fmt::print("\n   {}\n"
-             "   of 2^{:.1f} states: fields that repOk did not read were not varied.\n\n",
-             trees.Verdict(), trees.log2_state_space);
+  fmt::print(
+      "1. A class, as somebody wrote it: examples/search_tree/search_tree.h. Its invariant is\n"
+      "   bool SearchTree::repOk() const. The class knows nothing of Korat.\n\n"
+      "2. Bounds for the search:\n\n{}\n"
+      "3. for (SearchTree& tree : korat::All(f, &SearchTree::repOk)) gives every search tree\n"
+      "   within these bounds, no two of them isomorphic:\n\n",
+      kFinitization);
+  const Stats trees =
+      ShowTrees(kScope, [](const std::string& text) { fmt::print("   {}\n", text); });
+  fmt::print(
+      "\n   {}\n"
+      "   of 2^{:.1f} states: fields that repOk did not read were not varied.\n\n",
+      trees.Verdict(), trees.log2_state_space);
 
-  fmt::print("4. A test: remove the smallest key from each of these trees, and ask repOk() again. The\n"
-             "   method at hand has a fault. The first input that shows it:\n\n");
+  fmt::print(
+      "4. A test: remove the smallest key from each of these trees, and ask repOk() again. The\n"
+      "   method at hand has a fault. The first input that shows it:\n\n");
   const DemoFailure failure = FindBug(kScope);
-  fmt::print("   before: {}\n   after:  {}\n   {} of {} inputs fail; each tree was put back before the next.\n\n",
-             failure.before, failure.after, failure.failures, failure.inputs);
+  fmt::print(
+      "   before: {}\n   after:  {}\n   {} of {} inputs fail; each tree was put back before the "
+      "next.\n\n",
+      failure.before, failure.after, failure.failures, failure.inputs);
 
-  fmt::print("Next: ./korat bench --quick       what it costs, against re-running and plain calls\n"
-             "      docs/finitization.md        bounds for your own class\n"
-             "      examples/                   18 classes with theirs\n");
+  fmt::print(
+      "Next: ./korat bench --quick       what it costs, against re-running and plain calls\n"
+      "      docs/finitization.md        bounds for your own class\n"
+      "      examples/                   18 classes with theirs\n");
   return trees.exhausted && failure.failures > 0 ? kClean : kInternalFault;
 }
 

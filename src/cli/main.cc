@@ -10,7 +10,8 @@
 int main(int argc, char** argv) {
   using namespace korat::cli;
   CLI::App program(
-      "Korat for C++: every non-isomorphic structure of a class that satisfies its invariant, within "
+      "Korat for C++: every non-isomorphic structure of a class that satisfies its invariant, "
+      "within "
       "bounds.",
       "korat");
   program.set_version_flag("-V,--version", "korat " KORAT_VERSION);

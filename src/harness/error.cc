@@ -1,9 +1,10 @@
+#include "korat/error.h"
+
 #include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "korat/detail/spec.h"
-#include "korat/error.h"
 #include "korat/options.h"
 
 namespace korat {

@@ -30,20 +30,29 @@ SearchOptions SearchOptionsOf(const Options& options) {
 
 const char* Describe(RunEnd end) {
   switch (end) {
-    case RunEnd::kThrew: return "threw an exception";
-    case RunEnd::kTerminated: return "terminated";
-    case RunEnd::kStackOverflow: return "overflowed the stack";
-    case RunEnd::kDoubleDelete: return "deleted an object twice";
-    case RunEnd::kOutOfFuel: return "ran out of fuel (an endless loop?)";
-    case RunEnd::kOutOfMemory: return "ran out of memory";
-    case RunEnd::kTimedOut: return "ran out of time";
-    case RunEnd::kStaticRead: return "read the structure in the initialiser of a static variable";
-    default: return "";
+    case RunEnd::kThrew:
+      return "threw an exception";
+    case RunEnd::kTerminated:
+      return "terminated";
+    case RunEnd::kStackOverflow:
+      return "overflowed the stack";
+    case RunEnd::kDoubleDelete:
+      return "deleted an object twice";
+    case RunEnd::kOutOfFuel:
+      return "ran out of fuel (an endless loop?)";
+    case RunEnd::kOutOfMemory:
+      return "ran out of memory";
+    case RunEnd::kTimedOut:
+      return "ran out of time";
+    case RunEnd::kStaticRead:
+      return "read the structure in the initialiser of a static variable";
+    default:
+      return "";
   }
 }
 
-// A stream holds a share of the global locale, which the library counts where no checkpoint reaches;
-// the classic locale is not counted.
+// A stream holds a share of the global locale, which the library counts where no checkpoint
+// reaches; the classic locale is not counted.
 bool StreamsCanBeResumed() { return std::locale() == std::locale::classic(); }
 
 std::string NameOf(const void* function) {
@@ -66,8 +75,10 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
   const std::size_t fields = layout_.space.fields.size();
   for (const auto* vector : {&options.start, &options.end}) {
     if (!vector->empty() && vector->size() != fields) {
-      Fail("a candidate vector of " + std::to_string(vector->size()) + " values does not fit: this "
-           "finitization has " + std::to_string(fields) + " fields");
+      Fail("a candidate vector of " + std::to_string(vector->size()) +
+           " values does not fit: this "
+           "finitization has " +
+           std::to_string(fields) + " fields");
     }
     for (std::size_t i = 0; i < vector->size(); ++i) {
       if ((*vector)[i] >= layout_.space.fields[i].domain_size) {
@@ -128,8 +139,10 @@ bool Explorer::Next(bool touched) {
   Restore();
   const bool found = search_.Next([this] { return ShouldStop(); });
   UpdateStats();
-  if (found) Present(touched);
-  else sandbox_.log().UndoTo(0);  // what the predicate wrote before its first read
+  if (found)
+    Present(touched);
+  else
+    sandbox_.log().UndoTo(0);  // what the predicate wrote before its first read
   return found;
 }
 
@@ -162,26 +175,30 @@ RunEnd Explorer::RunFromStart() {
       runtime::Mode::kPredicate,
       [](void* self) {
         auto* explorer = static_cast<Explorer*>(self);
-        explorer->result_ =
-            explorer->predicate_.call(explorer->predicate_.closure, explorer->root(),
-                                      explorer->layout_.arguments.data());
+        explorer->result_ = explorer->predicate_.call(
+            explorer->predicate_.closure, explorer->root(), explorer->layout_.arguments.data());
       },
       this);
 }
 
 Verdict Explorer::Judge(RunEnd end) {
   switch (end) {
-    case RunEnd::kReturned: return result_ ? Verdict::kAccepted : Verdict::kRejected;
-    case RunEnd::kThrew: return Verdict::kThrew;
+    case RunEnd::kReturned:
+      return result_ ? Verdict::kAccepted : Verdict::kRejected;
+    case RunEnd::kThrew:
+      return Verdict::kThrew;
     case RunEnd::kSignal:
     case RunEnd::kTerminated:
     case RunEnd::kStackOverflow:
-    case RunEnd::kDoubleDelete: return Verdict::kCrashed;
-    case RunEnd::kGivenUp: return Verdict::kInfeasible;
+    case RunEnd::kDoubleDelete:
+      return Verdict::kCrashed;
+    case RunEnd::kGivenUp:
+      return Verdict::kInfeasible;
     case RunEnd::kOutOfFuel:
     case RunEnd::kOutOfMemory:
     case RunEnd::kTimedOut:
-    case RunEnd::kStaticRead: break;
+    case RunEnd::kStaticRead:
+      break;
   }
   stats_.last_cut_off = Describe(end);
   return Verdict::kCutOff;
@@ -251,8 +268,7 @@ bool Explorer::Exists(FieldIndex field) {
   if (length == harness::kNoField) return true;
   if (!Exists(length)) return false;
   Access(length);
-  const FieldRange elements =
-      layout_.space.At(length).values[candidate()[Raw(length)]].reveals;
+  const FieldRange elements = layout_.space.At(length).values[candidate()[Raw(length)]].reveals;
   return Raw(field) - elements.first < elements.count;
 }
 
@@ -288,7 +304,8 @@ void Explorer::Present(bool touched) {
   if (!touched) return;
   saved_.assign(sandbox_.arena().base(), sandbox_.arena().used());
   if (!layout_.table.HasUseCounts()) return;
-  // The log put back counts as they were when the predicate changed them; fields have changed since.
+  // The log put back counts as they were when the predicate changed them; fields have changed
+  // since.
   layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
 }
 
@@ -344,15 +361,18 @@ void Explorer::UpdateStats() {
   stats_.cut_offs = counts.cut_offs;
   stats_.seconds = passed.count();
   stats_.writes_structure = sandbox_.wrote_arena();
-  if (counts.structures == 1 && stats_.seconds_to_first < 0) stats_.seconds_to_first = passed.count();
+  if (counts.structures == 1 && stats_.seconds_to_first < 0)
+    stats_.seconds_to_first = passed.count();
   stats_.exhausted = search_.finished() && counts.cut_offs == 0;
-  if (search_.finished()) stats_.stopped_by = counts.cut_offs == 0 ? "" : "the predicate " + stats_.last_cut_off;
+  if (search_.finished())
+    stats_.stopped_by = counts.cut_offs == 0 ? "" : "the predicate " + stats_.last_cut_off;
   while (stats_.foreign_calls.size() < foreign_.size()) {
     stats_.foreign_calls.push_back(NameOf(foreign_[stats_.foreign_calls.size()]));
   }
 }
 
-// --- what the templates call -----------------------------------------------------------------------
+// --- what the templates call
+// -----------------------------------------------------------------------
 
 ExplorerPtr MakeExplorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
                          const PredicateSpec& predicate, const Options& options) {

@@ -76,10 +76,10 @@ class Explorer {
   harness::Layout layout_;
   Search<Explorer> search_;
 
-  bool resumes_;                          // the engine: resume or replay
-  bool falls_back_ = false;               // to replay: a checkpoint could not hold the run's state
-  bool result_ = false;                   // what the predicate returned
-  bool verifying_ = false;                // asking again: reads are not recorded
+  bool resumes_;             // the engine: resume or replay
+  bool falls_back_ = false;  // to replay: a checkpoint could not hold the run's state
+  bool result_ = false;      // what the predicate returned
+  bool verifying_ = false;   // asking again: reads are not recorded
   Verdict last_verdict_ = Verdict::kRejected;
   std::vector<std::size_t> log_positions_;  // per stack depth, at the first read
   std::vector<std::size_t> checkpoints_;    // per stack depth: offset in the sandbox

@@ -10,7 +10,8 @@ std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::ve
                                                                    std::size_t size) {
   std::map<std::string_view, std::size_t> seen;
   for (std::size_t i = 0; i * size < images.size(); ++i) {
-    const auto [earlier, is_new] = seen.emplace(std::string_view(images.data() + i * size, size), i);
+    const auto [earlier, is_new] =
+        seen.emplace(std::string_view(images.data() + i * size, size), i);
     if (!is_new) return std::pair{earlier->second, i};
   }
   return std::nullopt;
@@ -18,7 +19,8 @@ std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::ve
 
 void FieldTable::Add(char* address, std::size_t size, std::uint32_t count,
                      const std::vector<char>& images, bool masked) {
-  fields_.push_back({address, static_cast<std::uint32_t>(size), count, images_.size(), -1, 0, masked, false});
+  fields_.push_back(
+      {address, static_cast<std::uint32_t>(size), count, images_.size(), -1, 0, masked, false});
   images_.insert(images_.end(), images.begin(), images.end());
 }
 
@@ -62,8 +64,10 @@ void FieldTable::Claim(std::size_t offset, FieldIndex field) {
     return;
   }
   Crowd crowd;
-  if (Raw(owner) < fields_.size()) crowd.fields[crowd.count++] = FieldIndex{Raw(owner)};
-  else crowd = crowds_[Raw(owner) - fields_.size()];
+  if (Raw(owner) < fields_.size())
+    crowd.fields[crowd.count++] = FieldIndex{Raw(owner)};
+  else
+    crowd = crowds_[Raw(owner) - fields_.size()];
   assert(crowd.count < Crowd::kMax);
   crowd.fields[crowd.count++] = field;
   owners_[offset] = ByteOwner{static_cast<std::uint32_t>(fields_.size() + crowds_.size())};

@@ -40,8 +40,8 @@ class FieldTable {
   void Assign(FieldIndex field, ValueIndex value);
   void SetFresh(FieldIndex field, bool fresh);
 
-  // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off the
-  // stack are not known to be part of the structure.
+  // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
+  // the stack are not known to be part of the structure.
   bool HasUseCounts() const { return !use_counts_.empty(); }
   void TakeShare(FieldIndex field);
   void DropShare(FieldIndex field);
@@ -81,12 +81,12 @@ class FieldTable {
   struct Place {
     char* address;
     std::uint32_t size;
-    std::uint32_t count;        // of values
-    std::size_t images;         // offset into images_
-    std::int32_t shares;        // index into shares_, -1 for none
-    ValueIndex value;           // the present one
+    std::uint32_t count;  // of values
+    std::size_t images;   // offset into images_
+    std::int32_t shares;  // index into shares_, -1 for none
+    ValueIndex value;     // the present one
     bool masked;
-    bool has_share;             // its value's use count was raised
+    bool has_share;  // its value's use count was raised
   };
   struct UseCount {
     int* address;
@@ -100,7 +100,8 @@ class FieldTable {
 
   void Claim(std::size_t offset, FieldIndex field);
   int* ShareOf(const Place& place) const {
-    return place.shares < 0 ? nullptr : shares_[static_cast<std::size_t>(place.shares)][place.value];
+    return place.shares < 0 ? nullptr
+                            : shares_[static_cast<std::size_t>(place.shares)][place.value];
   }
 
   runtime::Arena& arena_;
@@ -123,10 +124,18 @@ inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
     return;
   }
   switch (place.size) {  // the usual sizes as single stores
-    case 4: std::memcpy(place.address, image, 4); break;
-    case 8: std::memcpy(place.address, image, 8); break;
-    case 1: std::memcpy(place.address, image, 1); break;
-    default: std::memcpy(place.address, image, place.size); break;
+    case 4:
+      std::memcpy(place.address, image, 4);
+      break;
+    case 8:
+      std::memcpy(place.address, image, 8);
+      break;
+    case 1:
+      std::memcpy(place.address, image, 1);
+      break;
+    default:
+      std::memcpy(place.address, image, place.size);
+      break;
   }
   if (place.shares < 0) return;
   const bool has_share = place.has_share;

@@ -45,8 +45,8 @@ class Builder {
   };
 
   void ConstructObjects() {
-    const bool root_has_domain = std::find(spec_.classes.begin(), spec_.classes.end(),
-                                           spec_.root) != spec_.classes.end();
+    const bool root_has_domain =
+        std::find(spec_.classes.begin(), spec_.classes.end(), spec_.root) != spec_.classes.end();
     if (!root_has_domain) Construct(*spec_.root);
     for (const ArgumentSpec& argument : arguments_) ConstructArgument(argument);
     if (root_has_domain) Construct(*spec_.root);
@@ -103,7 +103,8 @@ class Builder {
     std::vector<bool> used(spec_.settings.size(), false);
     for (const auto& [spec, first] : first_object_) {
       if (spec->count > 0) {
-        layout_.members[spec] = MatchMembers(*spec, layout_.objects[first].address, spec_.settings, used);
+        layout_.members[spec] =
+            MatchMembers(*spec, layout_.objects[first].address, spec_.settings, used);
         continue;
       }
       for (std::size_t i = 0; i < used.size(); ++i) {
@@ -134,7 +135,8 @@ class Builder {
     } else {
       for (const Member& member : layout_.members.at(place.spec)) PlanMember(member, place.address);
     }
-    space_.objects[index].fields = {first, static_cast<std::uint32_t>(space_.fields.size()) - first};
+    space_.objects[index].fields = {first,
+                                    static_cast<std::uint32_t>(space_.fields.size()) - first};
     while (!contents_.empty()) {
       const Contents contents = contents_.front();
       contents_.pop_front();
@@ -146,9 +148,12 @@ class Builder {
     const detail::Setting& setting = *member.setting;
     if (setting.domain == nullptr) return;
     char* address = object + member.offset;
-    if (!setting.monitored) Fix(address, *setting.domain, member.name);
-    else if (setting.set_bits) PlanBits(setting, address);
-    else PlanField(member.name, address, *setting.domain);
+    if (!setting.monitored)
+      Fix(address, *setting.domain, member.name);
+    else if (setting.set_bits)
+      PlanBits(setting, address);
+    else
+      PlanField(member.name, address, *setting.domain);
   }
 
   void PlanField(const std::string& name, char* address, const DomainSpec& domain) {
@@ -159,7 +164,8 @@ class Builder {
       case DomainSpec::Kind::kParts:
         CheckParts(domain, address, name);
         for (const DomainSpec::Part& part : domain.parts) {
-          if (part.domain != nullptr) PlanField(name + part.name, address + part.offset, *part.domain);
+          if (part.domain != nullptr)
+            PlanField(name + part.name, address + part.offset, *part.domain);
         }
         return;
       case DomainSpec::Kind::kVector:
@@ -188,7 +194,8 @@ class Builder {
       }
     }
     if (field.domain_size == 0) {
-      Fail("field '" + name + "' has an empty domain: the class it points to has no objects; allow "
+      Fail("field '" + name +
+           "' has an empty domain: the class it points to has no objects; allow "
            "null with OrNull(), or give the class at least one object");
     }
     CheckDistinct(name, domain, images);
@@ -257,9 +264,9 @@ class Builder {
   }
 
   static void DropPlainValues(Field& field) {
-    const bool plain = std::all_of(field.values.begin(), field.values.end(), [](const Value& value) {
-      return value.object == kNoObject && value.reveals.count == 0;
-    });
+    const bool plain = std::all_of(
+        field.values.begin(), field.values.end(),
+        [](const Value& value) { return value.object == kNoObject && value.reveals.count == 0; });
     if (plain) field.values.clear();
   }
 
@@ -286,7 +293,8 @@ class Builder {
     space_.fields.push_back({name + ".size()", count, false, {}});
   }
 
-  char* Resize(const std::string& name, char* vector, const DomainSpec& domain, std::size_t length) {
+  char* Resize(const std::string& name, char* vector, const DomainSpec& domain,
+               std::size_t length) {
     void* data = nullptr;
     MakeValue(name, [&] { data = domain.resize(vector, length); });
     return static_cast<char*>(data);
@@ -298,8 +306,8 @@ class Builder {
     const auto first = static_cast<std::uint32_t>(space_.fields.size());
     std::vector<std::uint32_t> end_of_element;
     for (std::size_t i = 0; i < domain.elements.size(); ++i) {
-      PlanField(contents.name + "[" + std::to_string(i) + "]", contents.data + i * domain.element_size,
-                *domain.elements[i]);
+      PlanField(contents.name + "[" + std::to_string(i) + "]",
+                contents.data + i * domain.element_size, *domain.elements[i]);
       end_of_element.push_back(static_cast<std::uint32_t>(space_.fields.size()));
     }
     layout_.length_of.resize(first, kNoField);
@@ -347,7 +355,8 @@ class Builder {
     for (const Choice& choice : setting.domain->choices) {
       for (std::uint32_t i = 0; i < choice.count; ++i) {
         alignas(16) char value[64] = {};
-        if (setting.domain->size > sizeof(value)) Fail("bit-field '" + setting.name + "': too wide");
+        if (setting.domain->size > sizeof(value))
+          Fail("bit-field '" + setting.name + "': too wide");
         choice.store(value, i, nullptr);
         std::memcpy(holder, before.data(), before.size());
         setting.set_bits(setting.name, holder, value);
@@ -366,9 +375,11 @@ class Builder {
     if (begin == end) end = begin = 0;  // one value only: fixed, and nothing to watch
     std::vector<char> images;
     for (const std::string& shot : shots) {
-      images.insert(images.end(), shot.begin() + static_cast<long>(begin), shot.begin() + static_cast<long>(end));
+      images.insert(images.end(), shot.begin() + static_cast<long>(begin),
+                    shot.begin() + static_cast<long>(end));
     }
-    images.insert(images.end(), mask.begin() + static_cast<long>(begin), mask.begin() + static_cast<long>(end));
+    images.insert(images.end(), mask.begin() + static_cast<long>(begin),
+                  mask.begin() + static_cast<long>(end));
     const auto count = static_cast<std::uint32_t>(shots.size());
     layout_.table.Add(holder + begin, end - begin, count, images, /*masked=*/true);
     space_.fields.push_back({setting.member, count, false, {}});
@@ -392,9 +403,8 @@ class Builder {
 
 }  // namespace
 
-void BuildLayout(const detail::FinitizationSpec& spec,
-                 const std::vector<ArgumentSpec>& arguments, runtime::Arena& arena,
-                 Layout& layout) {
+void BuildLayout(const detail::FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
+                 runtime::Arena& arena, Layout& layout) {
   Builder(spec, arguments, arena, layout).Build();
 }
 

@@ -18,7 +18,7 @@ inline constexpr FieldIndex kNoField{0xffffffffu};
 
 struct ObjectPlace {
   char* address = nullptr;
-  const detail::ClassSpec* spec = nullptr;        // null for an argument
+  const detail::ClassSpec* spec = nullptr;  // null for an argument
   const detail::ArgumentSpec* argument = nullptr;
 };
 

@@ -59,8 +59,9 @@ void CheckNoUnion(const std::string& holder, const std::vector<Leaf>& leaves,
     if (is_set(a) && is_set(b)) continue;  // the union as a whole is kept or has a list of values
     Fail("fields '" + holder + "::" + a.name + "' and '" + holder + "::" + b.name +
          "' share memory: a union can't be enumerated member by member; give the union as a whole "
-         "a list, f.Set<&" + holder + "::member>(korat::Values({...})), or f.Keep<" + holder +
-         ">(\"" + a.name + "\") and f.Keep<" + holder + ">(\"" + b.name + "\")");
+         "a list, f.Set<&" +
+         holder + "::member>(korat::Values({...})), or f.Keep<" + holder + ">(\"" + a.name +
+         "\") and f.Keep<" + holder + ">(\"" + b.name + "\")");
   }
 }
 
@@ -114,7 +115,8 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
   for (std::size_t i = 0; i < settings.size(); ++i) {
     const Setting& setting = settings[i];
     const bool same = *setting.holder == *spec.type;
-    auto* holder = static_cast<char*>(same ? object : setting.as_holder(spec.throw_pointer, object));
+    auto* holder =
+        static_cast<char*>(same ? object : setting.as_holder(spec.throw_pointer, object));
     if (holder == nullptr) continue;
     used[i] = true;
     Member member;
@@ -123,7 +125,8 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
     if (setting.offset == nullptr) {
       const Leaf* leaf = FindLeaf(leaves, setting.member);
       if (leaf == nullptr) Fail("class '" + spec.name + "' has no member '" + setting.member + "'");
-      if (std::find(by_name.begin(), by_name.end(), leaf->name) != by_name.end()) FailTwice(setting);
+      if (std::find(by_name.begin(), by_name.end(), leaf->name) != by_name.end())
+        FailTwice(setting);
       by_name.push_back(leaf->name);
       member.name = leaf->name;
       member.offset = holder_offset;
@@ -152,8 +155,9 @@ void CheckParts(const detail::DomainSpec& domain, const void* object, const std:
   }
   for (const Leaf& leaf : leaves) {
     if (leaf.is_bits || Touches(covered, {leaf.offset, leaf.offset + leaf.size})) continue;
-    Fail("no domain for '" + name + "." + leaf.name + "': add .Set<...>(...) or .Keep<...>() for '" +
-         leaf.name + "' to the korat::Struct<>() that bounds '" + name + "'");
+    Fail("no domain for '" + name + "." + leaf.name +
+         "': add .Set<...>(...) or .Keep<...>() for '" + leaf.name +
+         "' to the korat::Struct<>() that bounds '" + name + "'");
   }
 }
 

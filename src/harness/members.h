@@ -12,8 +12,8 @@ namespace korat::harness {
 
 // One member of a class with its setting.
 struct Member {
-  std::string name;           // as in the class: "left", "inner.x"
-  std::size_t offset = 0;     // from the object; of the holder for bit-fields
+  std::string name;        // as in the class: "left", "inner.x"
+  std::size_t offset = 0;  // from the object; of the holder for bit-fields
   const detail::Setting* setting = nullptr;
 };
 

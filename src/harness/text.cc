@@ -67,7 +67,8 @@ class StructurePrinter final : public detail::Printer {
     for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) {
       const ObjectPlace& place = layout_.objects[i];
       if (place.spec == nullptr) continue;
-      const auto offset = static_cast<std::size_t>(static_cast<const char*>(address) - place.address);
+      const auto offset =
+          static_cast<std::size_t>(static_cast<const char*>(address) - place.address);
       if (offset >= place.spec->size) continue;
       text += NameOf(i) + PartName(place, offset, as_target);
       Enqueue(i);
@@ -96,9 +97,12 @@ class StructurePrinter final : public detail::Printer {
       last_whole = whole;
       text += separator + (whole != nullptr ? LastName(whole->setting->name) : leaf.name) + ": ";
       separator = ", ";
-      if (whole != nullptr) whole->setting->print(*this, base + whole->offset);
-      else if (leaf.is_bits) text += BitsText(leaf);
-      else leaf.print(*this, base + leaf.offset);
+      if (whole != nullptr)
+        whole->setting->print(*this, base + whole->offset);
+      else if (leaf.is_bits)
+        text += BitsText(leaf);
+      else
+        leaf.print(*this, base + leaf.offset);
     }
     text += '}';
   }
@@ -127,7 +131,8 @@ class StructurePrinter final : public detail::Printer {
     PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
   }
 
-  // The only object of its class goes by the class's name; others by its first letters and a number.
+  // The only object of its class goes by the class's name; others by its first letters and a
+  // number.
   std::string NameOf(std::uint32_t index) const {
     const Object& object = layout_.space.objects[index];
     const std::string& name = layout_.space.classes[Raw(object.class_index)].name;
@@ -149,7 +154,8 @@ class StructurePrinter final : public detail::Printer {
       bool unique = true;
       for (std::uint32_t other = 0; other < layout_.space.classes.size(); ++other) {
         if (other != Raw(index) && !IsArgumentOrRoot(other)) {
-          unique = unique && layout_.space.classes[other].name.compare(0, length, name, 0, length) != 0;
+          unique =
+              unique && layout_.space.classes[other].name.compare(0, length, name, 0, length) != 0;
         }
       }
       if (unique) return name.substr(0, length);
@@ -171,14 +177,14 @@ class StructurePrinter final : public detail::Printer {
 
   // A pointer to a part: ".hook". Nothing for one to the object itself, or to a base class in it.
   static std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target) {
-    void* target = as_target == nullptr
-                       ? place.address
-                       : as_target(place.spec->throw_pointer, place.address);
+    void* target =
+        as_target == nullptr ? place.address : as_target(place.spec->throw_pointer, place.address);
     if (target == place.address + offset) return "";
     std::vector<detail::Leaf> leaves;
     place.spec->reflect(place.address, leaves);
     for (const detail::Leaf& leaf : leaves) {
-      if (leaf.offset == offset && !leaf.is_bits) return "." + leaf.name.substr(0, leaf.name.find('.'));
+      if (leaf.offset == offset && !leaf.is_bits)
+        return "." + leaf.name.substr(0, leaf.name.find('.'));
     }
     return "";
   }

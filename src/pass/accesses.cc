@@ -65,7 +65,8 @@ class AccessStep {
   void Collect() {
     for (llvm::Instruction& instruction : llvm::instructions(function_)) {
       if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        Add(load, load->getPointerOperand(), SizeOf(load->getType()), !IsCountArithmetic(*load), false);
+        Add(load, load->getPointerOperand(), SizeOf(load->getType()), !IsCountArithmetic(*load),
+            false);
       } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
         Add(store, store->getPointerOperand(), SizeOf(store->getValueOperand()->getType()), false,
             true);
@@ -134,10 +135,15 @@ class AccessStep {
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
     if (constant == nullptr) return nullptr;
     switch (constant->getZExtValue()) {
-      case 1: case 2: case 4: case 8: case 16:
+      case 1:
+      case 2:
+      case 4:
+      case 8:
+      case 16:
         return llvm::IntegerType::get(function_.getContext(),
                                       static_cast<unsigned>(constant->getZExtValue() * 8));
-      default: return nullptr;
+      default:
+        return nullptr;
     }
   }
 

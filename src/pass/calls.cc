@@ -3,8 +3,8 @@
 // hook, which looks for the callee's mark and otherwise counts everything reachable as read.
 #include "abi/hooks.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "pass/steps.h"
@@ -15,10 +15,10 @@ namespace {
 // libc functions with an instrumented model in src/models.
 const llvm::StringSet<>& Modelled() {
   static const llvm::StringSet<> names = {
-      "memcpy", "memmove", "memset",  "mempcpy", "memcmp",      "bcmp",   "memchr", "memrchr",
-      "strlen", "strnlen", "strcmp",  "strncmp", "strcasecmp",  "strchr", "strrchr", "strstr",
-      "strcpy", "strncpy", "stpcpy",  "strcat",  "strncasecmp", "strncat", "strspn", "strcspn",
-      "strpbrk", "strdup",  "wmemcmp", "wcslen",
+      "memcpy", "memmove", "memset", "mempcpy", "memcmp", "bcmp", "memchr", "memrchr", "strlen",
+      "strnlen", "strcmp", "strncmp", "strcasecmp", "strchr", "strrchr", "strstr", "strcpy",
+      "strncpy", "stpcpy", "strcat", "strncasecmp", "strncat", "strspn", "strcspn", "strpbrk",
+      "strdup", "wmemcmp", "wcslen",
       // Their names under _FORTIFY_SOURCE.
       "__memcpy_chk", "__memmove_chk", "__memset_chk", "__mempcpy_chk", "__strcpy_chk",
       "__strncpy_chk", "__stpcpy_chk", "__strcat_chk", "__strncat_chk"};
@@ -28,8 +28,9 @@ const llvm::StringSet<>& Modelled() {
 // Functions that read no field of the object they are handed: allocation and release, the C++
 // runtime (which looks at most at an object's type), and our own.
 bool IsHarmless(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"free", "malloc", "calloc", "abort", "__assert_fail",
-                                          "__dynamic_cast", "_Unwind_Resume", "__clang_call_terminate"};
+  static const llvm::StringSet<> names = {
+      "free",          "malloc",         "calloc",         "abort",
+      "__assert_fail", "__dynamic_cast", "_Unwind_Resume", "__clang_call_terminate"};
   return names.contains(name) || name.starts_with("_Zdl") || name.starts_with("_Zda") ||
          name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("__cxa_") ||
          name.starts_with("_ZNSaI") ||  // std::allocator, which holds nothing
@@ -73,9 +74,10 @@ bool StaysInstrumented(const llvm::CallBase& call) {
 }
 
 void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
-  llvm::Value* callee = call->isInlineAsm() || llvm::isa<llvm::IntrinsicInst>(call)
-                            ? llvm::Constant::getNullValue(llvm::PointerType::getUnqual(call->getContext()))
-                            : call->getCalledOperand();
+  llvm::Value* callee =
+      call->isInlineAsm() || llvm::isa<llvm::IntrinsicInst>(call)
+          ? llvm::Constant::getNullValue(llvm::PointerType::getUnqual(call->getContext()))
+          : call->getCalledOperand();
   for (unsigned i = 0; i < call->arg_size(); ++i) {
     llvm::Value* argument = call->getArgOperand(i);
     if (!argument->getType()->isPointerTy() || llvm::isa<llvm::Constant>(argument) ||
@@ -86,8 +88,8 @@ void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
     llvm::Value* address = builder.CreatePtrToInt(argument, hooks.i64);
     llvm::Value* offset = builder.CreateSub(address, hooks.Int(KORAT_ARENA_ZONE));
     llvm::Value* in_arena = builder.CreateICmpULT(offset, hooks.Int(KORAT_ARENA_ZONE_SIZE));
-    builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(in_arena, call, /*Unreachable=*/false,
-                                                           hooks.Unlikely()));
+    builder.SetInsertPoint(
+        llvm::SplitBlockAndInsertIfThen(in_arena, call, /*Unreachable=*/false, hooks.Unlikely()));
     hooks.Call(builder, hooks.foreign_call, {callee, address});
   }
 }

@@ -24,8 +24,8 @@ void Burn(llvm::BasicBlock* block, const HookTable& hooks) {
 }  // namespace
 
 void InstrumentFuel(llvm::Function& function, const HookTable& hooks) {
-  // Every cycle has an edge back to a block that is being visited, also one that gotos made and that
-  // has no header. For a loop that block is its header.
+  // Every cycle has an edge back to a block that is being visited, also one that gotos made and
+  // that has no header. For a loop that block is its header.
   llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> back_edges;
   llvm::FindFunctionBackedges(function, back_edges);
   llvm::SetVector<llvm::BasicBlock*> blocks;

@@ -85,8 +85,8 @@ void DropStaleAttributes(llvm::Function& function) {
 void MarkFunction(llvm::Function& function) {
   const bool callable_from_afar = !function.hasLocalLinkage() || function.hasAddressTaken();
   if (!callable_from_afar || function.hasPrefixData()) return;
-  function.setPrefixData(llvm::ConstantInt::get(llvm::Type::getInt64Ty(function.getContext()),
-                                                KORAT_FUNCTION_MARK));
+  function.setPrefixData(
+      llvm::ConstantInt::get(llvm::Type::getInt64Ty(function.getContext()), KORAT_FUNCTION_MARK));
 }
 
 }  // namespace korat::pass

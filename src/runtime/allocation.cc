@@ -95,8 +95,10 @@ void Release(void* address, const void* caller) {
   if (Arena::InZone(address)) {
     Sandbox* active = Sandbox::Active();
     // A predicate that deletes what it was given: log it, so that it is undone.
-    if (active != nullptr && active->mode() == Mode::kPredicate) active->OnRelease(address);
-    else if (!Arena::Release(address)) ReportDoubleDelete();
+    if (active != nullptr && active->mode() == Mode::kPredicate)
+      active->OnRelease(address);
+    else if (!Arena::Release(address))
+      ReportDoubleDelete();
   } else if (InSandboxZone(address)) {
     // Memory of a run that is over was taken back already.
     Sandbox* active = Sandbox::Active();

@@ -45,14 +45,12 @@ class Arena {
   std::size_t used() const { return used_; }
 
  private:
-  struct Header {         // before each block; restored with the arena's contents
+  struct Header {  // before each block; restored with the arena's contents
     std::uint32_t size;
     std::uint32_t state;  // kLive or kReleased
   };
   static_assert(sizeof(Header) == kHeaderSize);
-  static const Header* HeaderOf(const void* block) {
-    return static_cast<const Header*>(block) - 1;
-  }
+  static const Header* HeaderOf(const void* block) { return static_cast<const Header*>(block) - 1; }
   static constexpr std::uint32_t kLive = 0x4c495645, kReleased = 0x44454144;
 
   char* base_ = nullptr;

@@ -50,8 +50,8 @@ bool WorksForTheUser(const void* caller) {
   if (dladdr(caller, &info) == 0 || info.dli_sname == nullptr) return false;
   for (const char* prefix :
        {"_ZNSt7__cxx1112basic_string", "_ZNKSt7__cxx1112basic_string",
-        "_ZNSt7__cxx1115basic_stringbuf", "_ZNKSt7__cxx1115basic_stringbuf",
-        "_ZNSs", "_ZNKSs", "_ZNSt12__cow_string", "_ZNSt13runtime_error", "_ZNSt11logic_error"}) {
+        "_ZNSt7__cxx1115basic_stringbuf", "_ZNKSt7__cxx1115basic_stringbuf", "_ZNSs", "_ZNKSs",
+        "_ZNSt12__cow_string", "_ZNSt13runtime_error", "_ZNSt11logic_error"}) {
     if (StartsWith(info.dli_sname, prefix)) return true;
   }
   return false;

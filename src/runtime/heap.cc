@@ -33,8 +33,9 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
     ++heap->live;
     return block;
   }
-  char* block = reinterpret_cast<char*>(RoundUp(
-      reinterpret_cast<std::uintptr_t>(begin_ + heap->used + sizeof(Header)), alignment < 16 ? 16 : alignment));
+  char* block = reinterpret_cast<char*>(
+      RoundUp(reinterpret_cast<std::uintptr_t>(begin_ + heap->used + sizeof(Header)),
+              alignment < 16 ? 16 : alignment));
   if (block + size > begin_ + capacity_) return nullptr;
   reinterpret_cast<Header*>(block)[-1].size = size;
   heap->used = static_cast<std::uint64_t>(block + size - begin_);
@@ -61,8 +62,6 @@ void Heap::Release(void* block) {
   heap->free_lists[size_class] = block;
 }
 
-std::size_t Heap::SizeOf(const void* block) {
-  return static_cast<const Header*>(block)[-1].size;
-}
+std::size_t Heap::SizeOf(const void* block) { return static_cast<const Header*>(block)[-1].size; }
 
 }  // namespace korat::runtime

@@ -32,9 +32,9 @@ class Heap {
   static constexpr std::size_t kClasses = 16;  // 16, 32, ... 256 bytes
 
   struct State {
-    std::uint64_t used;           // bytes from begin_ in use, this struct included
-    std::uint64_t live;           // blocks not given back
-    void* free_lists[kClasses];   // blocks given back, by size
+    std::uint64_t used;          // bytes from begin_ in use, this struct included
+    std::uint64_t live;          // blocks not given back
+    void* free_lists[kClasses];  // blocks given back, by size
   };
   struct Header {
     std::uint64_t size;     // of the block that follows, a multiple of 16

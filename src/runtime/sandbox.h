@@ -1,8 +1,8 @@
 // Runs user code so that it can be stopped anywhere, resumed at a checkpoint, and leaves no trace.
 //
 // Predicates run on their own stack and allocate from their own heap; what they write elsewhere is
-// logged and undone. Any end of a run, a crash included, comes back as a RunEnd. Bodies of loops run
-// the same way but keep the program's heap and their writes: only crashes are caught.
+// logged and undone. Any end of a run, a crash included, comes back as a RunEnd. Bodies of loops
+// run the same way but keep the program's heap and their writes: only crashes are caught.
 //
 // Not thread-safe: one run at a time in a process; nested sandboxes (a loop over structures inside
 // another) are fine.
@@ -21,22 +21,22 @@ namespace korat::runtime {
 enum class RunEnd : std::uint8_t {
   kReturned,
   kThrew,
-  kSignal,         // see Sandbox::signal_number()
-  kTerminated,     // std::terminate, a failed assert
+  kSignal,      // see Sandbox::signal_number()
+  kTerminated,  // std::terminate, a failed assert
   kStackOverflow,
   kDoubleDelete,
   kOutOfFuel,
   kOutOfMemory,
   kTimedOut,
-  kStaticRead,     // a static initialiser read the structure: its value would depend on a candidate
-  kGivenUp,        // the observer asked for it
+  kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
+  kGivenUp,     // the observer asked for it
 };
 
 struct Limits {
-  std::int64_t fuel = 100'000'000;      // loop headers and calls per run
+  std::int64_t fuel = 100'000'000;  // loop headers and calls per run
   std::size_t stack_bytes = 1u << 20;
   std::size_t heap_bytes = 64u << 20;
-  int seconds = 10;                     // backstop for code that burns no fuel
+  int seconds = 10;  // backstop for code that burns no fuel
 };
 
 // Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
@@ -73,8 +73,8 @@ class Sandbox {
 
   // Called by the observer, on the sandbox's stack: remembers the run as it was when it called the
   // observer. Resume calls the observer again; what it has seen already, it passes over.
-  // The checkpoint lies at checkpoints_used() as it was before the call. False when it would not hold
-  // all of the run's state.
+  // The checkpoint lies at checkpoints_used() as it was before the call. False when it would not
+  // hold all of the run's state.
   bool TakeCheckpoint();
   std::size_t checkpoints_used() const { return checkpoints_used_; }
   void set_checkpoints_used(std::size_t used) { checkpoints_used_ = used; }
@@ -95,7 +95,7 @@ class Sandbox {
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap
-  void OnRelease(void* block);  // of an arena, by a predicate
+  void OnRelease(void* block);                        // of an arena, by a predicate
   [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
   void OnTick();
 
@@ -117,7 +117,7 @@ class Sandbox {
   Limits limits_;
   Mode mode_ = Mode::kPredicate;
 
-  char* stack_ = nullptr;        // lowest address, a guard page
+  char* stack_ = nullptr;  // lowest address, a guard page
   std::size_t stack_size_ = 0;
   char* heap_memory_ = nullptr;
   std::size_t heap_size_ = 0;
@@ -125,15 +125,15 @@ class Sandbox {
   std::size_t checkpoints_size_ = 0;
   std::size_t checkpoints_used_ = 0;
 
-  Context host_{};                // where the run was started
-  Context entry_{};               // where the observer was called last
-  Sandbox* outer_ = nullptr;      // active before this one
+  Context host_{};            // where the run was started
+  Context entry_{};           // where the observer was called last
+  Sandbox* outer_ = nullptr;  // active before this one
   void (*body_)(void*) = nullptr;
   void* argument_ = nullptr;
   RunEnd end_ = RunEnd::kReturned;
   int signal_number_ = 0;
   bool wrote_arena_ = false;
-  int borrowed_ = 0;              // blocks of the program's heap that this run holds
+  int borrowed_ = 0;  // blocks of the program's heap that this run holds
   std::size_t resume_at_ = 0;
   std::uint64_t run_serial_ = 0;  // for the timer: is this still the same run?
   unsigned ticks_ = 0;

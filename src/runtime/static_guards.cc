@@ -1,9 +1,9 @@
 // Replacements for parts of the C++ runtime whose effects would outlive or escape a run.
 #include "runtime/static_guards.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstdint>
 
 #include "runtime/sandbox.h"
 

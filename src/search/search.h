@@ -6,11 +6,14 @@
 // the fields on the stack are varied: that is the papers' pruning.
 //
 // A Machine provides
-//   Verdict Run(std::uint32_t depth);  run the predicate; the field at `depth - 1` is the one that
-//                                      changed since the last run, depth 0 is the first run
-//   void Rewind(std::uint32_t depth);  undo what the predicate wrote since it read the field at depth
-//   void Assign(FieldIndex, ValueIndex);  store that value in memory
-//   void Forget(FieldIndex);              the field left the stack: its next read is a first read
+//
+// - `Verdict Run(std::uint32_t depth)`: runs the predicate; the field at `depth - 1` is the one
+// that
+//   changed since the last run, depth 0 is the first run.
+// - `void Rewind(std::uint32_t depth)`: undoes what the predicate wrote since it read the field
+// there.
+// - `void Assign(FieldIndex, ValueIndex)`: stores that value in memory.
+// - `void Forget(FieldIndex)`: the field left the stack; its next read is a first read.
 #pragma once
 
 #include <cassert>
@@ -98,8 +101,10 @@ class Search {
         const Field& field = space_.fields[i];
         if (field.values.empty()) continue;
         const Value& value = field.values[candidate_[i]];
-        if (value.object != kNoObject) Reach(value.object);
-        else if (value.reveals.count != 0) pending_.push_back(value.reveals);
+        if (value.object != kNoObject)
+          Reach(value.object);
+        else if (value.reveals.count != 0)
+          pending_.push_back(value.reveals);
       }
     }
     return true;
@@ -245,15 +250,15 @@ class Search {
   Machine& machine_;
   SearchOptions options_;
   ObjectOrder order_;
-  Candidate candidate_;               // invariant: fields off the stack hold value 0
-  std::vector<Access> stack_;         // in the order of first reads
+  Candidate candidate_;                 // invariant: fields off the stack hold value 0
+  std::vector<Access> stack_;           // in the order of first reads
   std::vector<std::uint8_t> on_stack_;  // per field
   std::vector<std::uint64_t> visited_;  // per object: the epoch it was last reached in
-  std::vector<FieldRange> pending_;   // scratch of ForEachReachable
-  std::uint64_t epoch_ = 0;  // never wraps: a stale mark would hide an object
-  bool started_ = false;     // there was a first run
-  bool restarting_ = false;  // in the first run, and all values so far are those of options_.start
-  bool finished_ = false;    // nothing is left
+  std::vector<FieldRange> pending_;     // scratch of ForEachReachable
+  std::uint64_t epoch_ = 0;             // never wraps: a stale mark would hide an object
+  bool started_ = false;                // there was a first run
+  bool restarting_ = false;   // in the first run, and all values so far are those of options_.start
+  bool finished_ = false;     // nothing is left
   bool drop_joined_ = false;  // the structure found last needs no other unread values
   SearchCounts counts_;
 };

@@ -40,7 +40,7 @@ struct Value {
 };
 
 struct Field {
-  std::string name;           // as printed: "left", "items[2]"
+  std::string name;  // as printed: "left", "items[2]"
   ValueIndex domain_size = 1;
   bool owns = false;          // a unique_ptr: no two such fields own the same object
   std::vector<Value> values;  // empty when no value refers to or reveals anything

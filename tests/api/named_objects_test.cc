@@ -18,8 +18,10 @@ Finitization<Pair> Pairs(bool keeps, int named) {
   Finitization<Pair> f;
   auto nodes = f.Objects<Node>(3);
   f.Set<&Pair::a>(nodes);
-  if (keeps) f.Keep<&Pair::b>(nodes.At(named));
-  else f.Set<&Pair::b>(nodes.At(named));
+  if (keeps)
+    f.Keep<&Pair::b>(nodes.At(named));
+  else
+    f.Set<&Pair::b>(nodes.At(named));
   return f;
 }
 

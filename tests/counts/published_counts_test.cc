@@ -23,7 +23,8 @@ struct Row {
 std::vector<int> ParseArguments(const std::string& text) {
   std::vector<int> arguments;
   std::istringstream stream(text);
-  for (std::string number; std::getline(stream, number, ',');) arguments.push_back(std::stoi(number));
+  for (std::string number; std::getline(stream, number, ',');)
+    arguments.push_back(std::stoi(number));
   return arguments;
 }
 
@@ -90,7 +91,8 @@ TEST_P(PaperCounts, AreReproduced) {
   for (Engine engine : {Engine::kReplay, Engine::kResume}) {
     Options options;
     options.engine = engine;
-    const Stats stats = benchmarks::FindSubject(GetParam().subject).measure(options, GetParam().arguments);
+    const Stats stats =
+        benchmarks::FindSubject(GetParam().subject).measure(options, GetParam().arguments);
     EXPECT_EQ(stats.structures, GetParam().structures);
     if (GetParam().candidates != 0) EXPECT_EQ(stats.candidates, GetParam().candidates);
     EXPECT_TRUE(stats.exhausted) << stats.Verdict();

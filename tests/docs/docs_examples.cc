@@ -51,12 +51,12 @@ void Check(bool holds) {
 // example: finitization_list
 korat::Finitization<List> Lists(int max_length) {
   korat::Finitization<List> f;
-  auto entries = f.Objects<List::Entry>(max_length);     // a class domain
-  f.Set<&List::head>(entries.OrNull());                  // field domains
+  auto entries = f.Objects<List::Entry>(max_length);  // a class domain
+  f.Set<&List::head>(entries.OrNull());               // field domains
   f.Set<&List::length>(korat::Range(0, max_length));
   f.Set<&List::Entry::next>(entries.OrNull());
   f.Set<&List::Entry::value>(korat::Range(1, 2));
-  f.Keep<&List::mutex>();                                // no part of the structure
+  f.Keep<&List::mutex>();  // no part of the structure
   return f;
 }
 

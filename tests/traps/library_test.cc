@@ -102,7 +102,8 @@ TEST(Locales, ALocaleOfTheProgramFirstUsedInsideAPredicate) {
 }
 
 TEST(Locales, AGlobalLocaleThatStreamsHoldAcrossFirstReads) {
-  const std::locale before = std::locale::global(std::locale(std::locale::classic(), new Thousands));
+  const std::locale before =
+      std::locale::global(std::locale(std::locale::classic(), new Thousands));
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
     std::ostringstream out;
     out << 1000 * t.a;

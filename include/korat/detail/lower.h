@@ -54,16 +54,22 @@ void AppendChoices(DomainSpec& spec, const RangeDomain& range) {
     return Report(spec, text + " is empty: the first bound must not exceed the second");
   }
   for (long long bound : {range.low, range.high}) {
-    if (!Fits<Number>(bound)) return Report(spec, DoesNotFit(std::to_string(bound), QualifiedName<F>()));
+    if (!Fits<Number>(bound))
+      return Report(spec, DoesNotFit(std::to_string(bound), QualifiedName<F>()));
   }
-  const auto last = static_cast<unsigned long long>(range.high) -
-                    static_cast<unsigned long long>(range.low);
+  const auto last =
+      static_cast<unsigned long long>(range.high) - static_cast<unsigned long long>(range.low);
   if (last >= kTooMany) return Report(spec, text + " is too large to enumerate: give fewer values");
   const auto count = static_cast<std::uint32_t>(last + 1);
   const long long low = range.low;
-  spec.choices.push_back({nullptr, 0, count, [low](void* at, std::uint32_t i, void*) {
+  spec.choices.push_back({nullptr,
+                          0,
+                          count,
+                          [low](void* at, std::uint32_t i, void*) {
                             StoreValue<F>(at, low + static_cast<long long>(i));
-                          }, {}, {}});
+                          },
+                          {},
+                          {}});
 }
 
 template <typename F, typename V>
@@ -75,13 +81,18 @@ void AppendChoices(DomainSpec& spec, const ValuesDomain<V>& domain) {
   if (domain.values->empty()) Report(spec, "Values({}) is empty: give at least one value");
   if constexpr (std::is_integral_v<Value> && std::is_arithmetic_v<V>) {
     for (const auto& value : *domain.values) {
-      if (!Fits<Value>(V{value})) Report(spec, DoesNotFit(std::to_string(value), QualifiedName<F>()));
+      if (!Fits<Value>(V{value}))
+        Report(spec, DoesNotFit(std::to_string(value), QualifiedName<F>()));
     }
   }
-  spec.choices.push_back({nullptr, 0, static_cast<std::uint32_t>(domain.values->size()),
+  spec.choices.push_back({nullptr,
+                          0,
+                          static_cast<std::uint32_t>(domain.values->size()),
                           [values = domain.values](void* at, std::uint32_t i, void*) {
                             StoreValue<F>(at, V((*values)[i]));
-                          }, {}, {}});
+                          },
+                          {},
+                          {}});
 }
 
 template <typename F>
@@ -161,7 +172,8 @@ void AppendChoices(DomainSpec& spec, const UnionDomain<A, B>& domain) {
 
 template <typename F, typename G>
 void AppendChoices(DomainSpec& spec, const FieldDomain<G>& domain) {
-  static_assert(std::is_same_v<F, Stored<G>>, "Get<>() gives the domain of a field of another type");
+  static_assert(std::is_same_v<F, Stored<G>>,
+                "Get<>() gives the domain of a field of another type");
   if (domain.domain->kind != DomainSpec::Kind::kScalar) {
     Fail("a domain of parts can't be one of several: use Get<>() alone");
   }
@@ -301,7 +313,7 @@ DomainPtr Lower(const StructDomain<T>& domain) {
 
 // The offset of a member within its holder; the holder need not be constructed.
 template <typename H, typename F>
-std::size_t OffsetOf(F H::*member, const void* holder) {
+std::size_t OffsetOf(F H::* member, const void* holder) {
   const auto* typed = static_cast<const H*>(holder);
   const auto* address = reinterpret_cast<const volatile char*>(std::addressof(typed->*member));
   return static_cast<std::size_t>(address - static_cast<const char*>(holder));

@@ -71,7 +71,8 @@ struct IsAtomic<std::atomic<T>> : std::true_type {};
 template <typename T, typename = void>
 struct IsStreamable : std::false_type {};
 template <typename T>
-struct IsStreamable<T, std::void_t<decltype(std::declval<std::ostream&>() << std::declval<const T&>())>>
+struct IsStreamable<
+    T, std::void_t<decltype(std::declval<std::ostream&>() << std::declval<const T&>())>>
     : std::true_type {};
 
 template <typename T, typename = void>
@@ -97,9 +98,8 @@ template <typename T>
 inline constexpr bool kIsFromStd = QualifiedName<T>().substr(0, 5) == "std::";
 
 template <typename T>
-inline constexpr bool PrintsAsValue =
-    !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value || IsStreamable<T>::value ||
-    HasPrintTo<T>::value;
+inline constexpr bool PrintsAsValue = !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value ||
+                                      IsStreamable<T>::value || HasPrintTo<T>::value;
 
 template <typename T>
 void PrintValue(Printer& printer, const T& value);
@@ -113,8 +113,10 @@ void AppendBytes(std::string& text, const void* value, std::size_t size);
 template <typename T>
 void PrintStreamed(Printer& printer, const T& value) {
   std::ostringstream stream;
-  if constexpr (HasPrintTo<T>::value) PrintTo(value, &stream);
-  else stream << value;
+  if constexpr (HasPrintTo<T>::value)
+    PrintTo(value, &stream);
+  else
+    stream << value;
   printer.text += stream.str();
 }
 
@@ -145,7 +147,8 @@ void PrintPointer(Printer& printer, const T* pointer) {
   } else {
     Printer::AsTarget as_target = nullptr;
     if constexpr (IsComplete<T>::value) as_target = &CatchPointer<std::remove_volatile_t<T>>;
-    printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)), as_target);
+    printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)),
+                      as_target);
   }
 }
 
@@ -182,13 +185,17 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     AppendQuoted(text, value, '"');
   } else if constexpr (IsOptional<T>::value) {
-    if (value.has_value()) PrintValue(printer, *value);
-    else text += "none";
+    if (value.has_value())
+      PrintValue(printer, *value);
+    else
+      text += "none";
   } else if constexpr (IsPair<T>::value || IsTuple<T>::value) {
     PrintParts(printer, value, std::make_index_sequence<std::tuple_size_v<T>>());
   } else if constexpr (IsVariant<T>::value) {
-    if (value.valueless_by_exception()) text += "none";
-    else std::visit([&](const auto& held) { PrintValue(printer, held); }, value);
+    if (value.valueless_by_exception())
+      text += "none";
+    else
+      std::visit([&](const auto& held) { PrintValue(printer, held); }, value);
   } else if constexpr (IsAtomic<T>::value) {
     PrintValue(printer, value.load());
   } else if constexpr (HasPrintTo<T>::value || IsStreamable<T>::value) {

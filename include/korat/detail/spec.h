@@ -97,11 +97,11 @@ struct Setting {
   void* (*as_holder)(void (*throw_pointer)(void*), void* object) = nullptr;
   std::function<std::size_t(const void* holder)> offset;  // of the member; absent when by name
   std::string member;                                     // by name: references, bit-fields
-  std::size_t size = 0;    // of the member; of the holder for bit-fields
+  std::size_t size = 0;  // of the member; of the holder for bit-fields
   // For a member of class type that prints as a whole, by its operator<< for instance; else null.
   void (*print)(Printer&, const void* member) = nullptr;
-  DomainPtr domain;        // null: stays as constructed
-  bool monitored = true;   // false: Keep
+  DomainPtr domain;       // null: stays as constructed
+  bool monitored = true;  // false: Keep
   // Bit-fields: domain.choices constructs values of the setter's type; this puts one into a holder.
   std::function<void(const std::string& name, void* holder, const void* value)> set_bits;
 };
@@ -126,7 +126,7 @@ struct ArgumentSpec {
 struct PredicateSpec {
   bool (*call)(void* closure, void* root, void* const* arguments) = nullptr;
   void* closure = nullptr;
-  const void* function = nullptr;     // its code, where it is an ordinary function
+  const void* function = nullptr;  // its code, where it is an ordinary function
   bool caller_is_instrumented = false;
 };
 
