@@ -7,7 +7,6 @@
 
 #include "abi/hooks.h"
 #include "harness/symbols.h"
-#include "harness/text.h"
 #include "runtime/static_guards.h"
 
 namespace korat::detail {
@@ -20,8 +19,16 @@ std::vector<Explorer*>& Live() {
   return live;
 }
 
+// Too little for a hook, or for anything: all runs would fail, whatever the predicate.
+constexpr std::size_t kLeastStack = 64 << 10, kLeastHeap = 1 << 20, kPage = 4096;
+
 runtime::Limits LimitsOf(const Options& options) {
-  return {options.fuel, options.stack_bytes, options.heap_bytes, options.seconds};
+  if (options.stack_bytes < kLeastStack || options.heap_bytes < kLeastHeap) {
+    Fail("Options: stack_bytes must be at least " + std::to_string(kLeastStack) +
+         " and heap_bytes at least " + std::to_string(kLeastHeap));
+  }
+  const auto pages = [](std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; };
+  return {options.fuel, pages(options.stack_bytes), pages(options.heap_bytes), options.seconds};
 }
 
 SearchOptions SearchOptionsOf(const Options& options) {
@@ -46,6 +53,8 @@ const char* Describe(RunEnd end) {
       return "ran out of time";
     case RunEnd::kStaticRead:
       return "read the structure in the initialiser of a static variable";
+    case RunEnd::kForbidden:
+      return "started a thread or a search of its own";
     default:
       return "";
   }
@@ -131,8 +140,13 @@ void Explorer::CheckInstrumented(const PredicateSpec& predicate) {
   if (mark != KORAT_FUNCTION_MARK) Fail("the predicate " + NameOf(predicate.function) + advice);
 }
 
-bool Explorer::Holds(const void* address) {
-  return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address));
+Explorer* Explorer::Find(const void* address) {
+  for (Explorer* explorer : Live()) {
+    if (explorer->sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address))) {
+      return explorer;
+    }
+  }
+  return nullptr;
 }
 
 bool Explorer::Next(bool touched) {
@@ -146,7 +160,7 @@ bool Explorer::Next(bool touched) {
   return found;
 }
 
-// --- the machine -------------------------------------------------------------------------------
+// --- the machine
 
 Verdict Explorer::Run(std::uint32_t depth) {
   RunEnd end;
@@ -198,6 +212,7 @@ Verdict Explorer::Judge(RunEnd end) {
     case RunEnd::kOutOfMemory:
     case RunEnd::kTimedOut:
     case RunEnd::kStaticRead:
+    case RunEnd::kForbidden:
       break;
   }
   stats_.last_cut_off = Describe(end);
@@ -231,7 +246,7 @@ void Explorer::Verify(Verdict verdict) {
   if (again != verdict && again != Verdict::kCutOff) ++stats_.inconsistent;
 }
 
-// --- the observer: on the sandbox's stack, inside user code --------------------------------------
+// --- the observer: on the sandbox's stack, inside user code
 
 void Explorer::OnRead(std::uint64_t address, std::uint64_t size) {
   layout_.table.ForEachAt(
@@ -295,7 +310,7 @@ void Explorer::OnForeignCall(const void* function) {
   AccessEverything();
 }
 
-// --- between runs --------------------------------------------------------------------------------
+// --- between runs
 
 // Shows the structure without what the predicate wrote to it.
 void Explorer::Present(bool touched) {
@@ -363,39 +378,17 @@ void Explorer::UpdateStats() {
   stats_.writes_structure = sandbox_.wrote_arena();
   if (counts.structures == 1 && stats_.seconds_to_first < 0)
     stats_.seconds_to_first = passed.count();
-  stats_.exhausted = search_.finished() && counts.cut_offs == 0;
-  if (search_.finished())
-    stats_.stopped_by = counts.cut_offs == 0 ? "" : "the predicate " + stats_.last_cut_off;
+  if (search_.finished()) {
+    // An answer that depends on more than the structure proves nothing about the other candidates.
+    stats_.stopped_by = counts.cut_offs != 0 ? "the predicate " + stats_.last_cut_off
+                        : stats_.inconsistent != 0
+                            ? "the predicate answers differently when asked again"
+                            : "";
+  }
+  stats_.exhausted = search_.finished() && stats_.stopped_by.empty();
   while (stats_.foreign_calls.size() < foreign_.size()) {
     stats_.foreign_calls.push_back(NameOf(foreign_[stats_.foreign_calls.size()]));
   }
-}
-
-// --- what the templates call
-// -----------------------------------------------------------------------
-
-ExplorerPtr MakeExplorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
-                         const PredicateSpec& predicate, const Options& options) {
-  return ExplorerPtr(new Explorer(spec, arguments, predicate, options));
-}
-void ExplorerDeleter::operator()(Explorer* explorer) const { delete explorer; }
-bool Next(Explorer& explorer) { return explorer.Next(/*touched=*/true); }
-bool NextUntouched(Explorer& explorer) { return explorer.Next(/*touched=*/false); }
-void* RootOf(Explorer& explorer) { return explorer.root(); }
-void* ArgumentOf(Explorer& explorer, std::size_t index) { return explorer.argument(index); }
-const Stats& StatsOf(Explorer& explorer) { return explorer.stats(); }
-void CallAfterRuns(Explorer& explorer, void (*call)(void* root)) { explorer.set_after_run(call); }
-std::vector<std::uint32_t> CandidateOf(Explorer& explorer) { return explorer.candidate(); }
-std::string TextOf(Explorer& explorer) { return harness::StructureText(explorer.layout()); }
-std::string RunBody(Explorer& explorer, bool (*body)(void*), void* closure) {
-  return explorer.RunBody(body, closure);
-}
-
-std::string TextAt(const void* root) {
-  for (Explorer* explorer : Live()) {
-    if (explorer->Holds(root)) return TextOf(*explorer);
-  }
-  Fail("korat::Text: this object is not part of a live korat::All()");
 }
 
 }  // namespace korat::detail

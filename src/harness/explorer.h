@@ -30,7 +30,8 @@ class Explorer {
   const Candidate& candidate() const { return search_.candidate(); }
   void* root() const { return layout_.objects[Raw(layout_.space.roots.back())].address; }
   void* argument(std::size_t index) const { return layout_.arguments[index]; }
-  bool Holds(const void* address);
+  // The live explorer whose objects include the one at `address`; null if there is none.
+  static Explorer* Find(const void* address);
 
   std::string RunBody(bool (*body)(void*), void* closure);
 

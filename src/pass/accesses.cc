@@ -40,10 +40,6 @@ struct Touch {
   bool writes;
 };
 
-bool IsLocal(const Value* pointer) {
-  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
-}
-
 bool IsGlobal(const Value* pointer) {
   return llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
 }
@@ -160,6 +156,10 @@ class AccessStep {
 };
 
 }  // namespace
+
+bool IsLocal(const Value* pointer) {
+  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
+}
 
 void InstrumentAccesses(llvm::Function& function, const HookTable& hooks) {
   AccessStep(function, hooks).Run();

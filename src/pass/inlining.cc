@@ -3,7 +3,6 @@
 // to be local. The inliner must not drop a load, though: that a field was read is a fact about the
 // source, the same at every optimisation level. So loads are pinned (made volatile) meanwhile.
 #include "llvm/Analysis/InlineCost.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -28,10 +27,6 @@ bool ChangesCounts(const llvm::Function& function) {
 
 void Tag(llvm::Instruction& instruction, const char* name) {
   instruction.setMetadata(name, llvm::MDNode::get(instruction.getContext(), {}));
-}
-
-bool IsLocal(const llvm::Value* pointer) {
-  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
 }
 
 void Pin(llvm::LoadInst& load) {

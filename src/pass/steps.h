@@ -16,6 +16,9 @@ bool IsInstrumented(const llvm::Function& function);
 // caches of locales lie on the program's heap.
 void LeaveToTheLibrary(llvm::Module& module);
 
+// Whether an access is sure to hit a local variable, which is no part of a structure.
+bool IsLocal(const llvm::Value* pointer);
+
 // Inlines before the other steps, keeping every load and the order of loads.
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
 // Whether it came from the arithmetic on a use count, which nobody sees.

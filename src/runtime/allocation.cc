@@ -52,6 +52,39 @@ class Borrowed {
 };
 Borrowed g_borrowed;
 
+class Deferred {
+ public:
+  void Add(void* block, std::size_t log_position) {
+    if (log_position == 0) return __libc_free(block);  // nothing was logged
+    if (count_ == capacity_ && !Grow()) return;        // leaks it, no more
+    entries_[count_++] = {block, log_position};
+  }
+  void Release(std::size_t log_position) {
+    while (count_ > 0 && (log_position == 0 || entries_[count_ - 1].log_position > log_position)) {
+      __libc_free(entries_[--count_].block);
+    }
+  }
+
+ private:
+  struct Entry {
+    void* block;
+    std::size_t log_position;
+  };
+  bool Grow() {
+    const std::size_t capacity = 2 * capacity_ + 64;
+    void* larger = __libc_realloc(entries_, capacity * sizeof(Entry));
+    if (larger == nullptr) return false;
+    entries_ = static_cast<Entry*>(larger);
+    capacity_ = capacity;
+    return true;
+  }
+
+  Entry* entries_ = nullptr;
+  std::size_t count_ = 0;
+  std::size_t capacity_ = 0;
+};
+Deferred g_deferred;
+
 bool InSandboxZone(const void* address) {
   return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
          (std::uint64_t{Arena::kSlots} << 30);
@@ -108,7 +141,9 @@ void Release(void* address, const void* caller) {
   } else {
     const bool borrowed = g_borrowed.Remove(address);
     if (borrowed) Sandbox::Active()->OnBorrow(-1);
-    if (borrowed || IsLibraryInternal(caller)) __libc_free(address);
+    if (borrowed || IsLibraryInternal(caller)) {
+      g_deferred.Add(address, Sandbox::Active()->log().position());
+    }
   }
 }
 
@@ -141,6 +176,8 @@ void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* calle
 }
 
 }  // namespace
+
+void ReleaseDeferred(std::size_t log_position) { g_deferred.Release(log_position); }
 
 void PrepareAllocation() { FindLibraries(); }
 

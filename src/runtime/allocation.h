@@ -13,6 +13,10 @@ class Arena;
 // Learns where the system libraries lie. Before the first run.
 void PrepareAllocation();
 
+// Blocks of the program's heap that a predicate's library calls released are released for good once
+// the log was undone to before that: undoing a store to them must find them there.
+void ReleaseDeferred(std::size_t log_position);
+
 // While alive, allocations go to the arena: for the constructors of its objects.
 class ArenaAllocation {
  public:

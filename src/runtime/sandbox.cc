@@ -1,6 +1,7 @@
 #include "runtime/sandbox.h"
 
 #include <cxxabi.h>
+#include <errno.h>
 #include <sys/mman.h>
 
 #include <cassert>
@@ -39,6 +40,7 @@ struct Sandbox::Checkpoint {
   std::size_t heap_bytes;
   std::size_t log_position;
   std::int64_t fuel;
+  int error_number;  // errno
   unsigned char exceptions[16];
 
   char* payload() { return reinterpret_cast<char*>(this + 1); }
@@ -83,6 +85,7 @@ Sandbox::~Sandbox() {
   arena_.Destroy();
   log_.Destroy();
   if (!initialised_) return;
+  ReleaseDeferred(0);
   g_slot_taken[slot_] = false;
   StopTicking();
 }
@@ -117,6 +120,7 @@ RunEnd Sandbox::Resume(std::size_t offset) {
                 checkpoint->heap_bytes);
     RestoreExceptions(checkpoint->exceptions);
     korat_rt_fuel = checkpoint->fuel;
+    errno = checkpoint->error_number;
     self->entry_ = checkpoint->context;  // the observer may read more fields in the same call
     korat_context_jump(&checkpoint->context);
   });
@@ -128,12 +132,18 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
   SaveExceptions(host_exceptions_);
   outer_ = g_active;
   const std::int64_t outer_fuel = korat_rt_fuel;
+  const int outer_error_number = errno;
+  if (mode_ == Mode::kPredicate) {
+    ReleaseDeferred(log_.position());
+    errno = 0;
+  }
   if (korat_context_save(&host_) == 0) {
     Activate();
     start(this);
   }
   Deactivate();
   korat_rt_fuel = outer_fuel;
+  errno = outer_error_number;
   RestoreExceptions(host_exceptions_);
   AbandonStaticGuards();
   return end_;
@@ -185,6 +195,7 @@ bool Sandbox::TakeCheckpoint() {
   checkpoint->heap_bytes = heap_bytes;
   checkpoint->log_position = log_.position();
   checkpoint->fuel = korat_rt_fuel;
+  checkpoint->error_number = errno;
   SaveExceptions(checkpoint->exceptions);
   std::memcpy(checkpoint->payload(), stack_pointer, stack_bytes);
   std::memcpy(checkpoint->payload() + stack_bytes, heap_memory_, heap_bytes);

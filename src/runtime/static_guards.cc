@@ -1,6 +1,10 @@
 // Replacements for parts of the C++ runtime whose effects would outlive or escape a run.
 #include "runtime/static_guards.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
+#include <unistd.h>
+
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +18,18 @@ constexpr int kMaxDepth = 16;
 std::uint8_t* g_pending[kMaxDepth];  // guards of the initialisers running now, in a sandbox
 int g_depth = 0;
 
+constexpr pthread_once_t kOnceDone = 2;  // glibc's
+
 bool InPredicate() {
   Sandbox* active = Sandbox::Active();
   return active != nullptr && active->mode() == Mode::kPredicate;
+}
+
+void EnterInitialiser(std::uint8_t* guard) {
+  g_pending[g_depth++] = guard;
+  // Fields that were read before the initialiser must be noticed as well if it reads them.
+  Arena& arena = Sandbox::Active()->arena();
+  arena.SetFresh(0, arena.used(), true);
 }
 
 }  // namespace
@@ -36,10 +49,7 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
   if (InPredicate()) {
     if (bytes[1] != 0 || g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
     bytes[1] = 1;
-    g_pending[g_depth++] = bytes;
-    // Fields that were read before the initialiser must be noticed as well if it reads them.
-    Arena& arena = Sandbox::Active()->arena();
-    arena.SetFresh(0, arena.used(), true);
+    EnterInitialiser(bytes);
     return 1;
   }
   // Outside predicates threads may race for a static: the first sets byte 1, the others wait.
@@ -86,6 +96,47 @@ int __cxa_thread_atexit(void (*destructor)(void*), void* object, void* library) 
   if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
   std::fputs("*** buffer overflow detected ***: terminated\n", stderr);
   std::abort();
+}
+
+// Leaving the program is no answer either.
+void exit(int code) noexcept {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  static auto* const of_libc = reinterpret_cast<void (*)(int)>(dlsym(RTLD_NEXT, "exit"));
+  of_libc(code);
+  __builtin_unreachable();
+}
+void _exit(int code) {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  static auto* const of_libc = reinterpret_cast<void (*)(int)>(dlsym(RTLD_NEXT, "_exit"));
+  of_libc(code);
+  __builtin_unreachable();
+}
+
+// The sandbox holds one thread: what another reads would go unseen.
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                   void* argument) noexcept {
+  if (InPredicate()) Sandbox::Active()->GiveUp(RunEnd::kForbidden);
+  static auto* const of_libc =
+      reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+  return of_libc(thread, attributes, start, argument);
+}
+
+// std::call_once too: like a static, what it initialises stays.
+int pthread_once(pthread_once_t* control, void (*initialise)()) {
+  static auto* const of_libc =
+      reinterpret_cast<decltype(&pthread_once)>(dlsym(RTLD_NEXT, "pthread_once"));
+  if (!InPredicate() || *control == kOnceDone) return of_libc(control, initialise);
+  if (g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
+  EnterInitialiser(reinterpret_cast<std::uint8_t*>(control) - 1);
+  try {
+    initialise();
+  } catch (...) {
+    --g_depth;
+    throw;
+  }
+  --g_depth;
+  *control = kOnceDone;
+  return 0;
 }
 
 }  // extern "C"

@@ -108,7 +108,6 @@ TEST(NoObjects, LeaveOnlyNull) {
 }
 
 // --- composing
-// -------------------------------------------------------------------------------------
 
 struct RemoveInput {
   SearchTree* tree = nullptr;

@@ -24,7 +24,6 @@ struct Point {
 };
 
 // --- arrays
-// ----------------------------------------------------------------------------------------
 
 struct Arrays {
   int numbers[3] = {};
@@ -98,7 +97,6 @@ TEST(CharArray, IsText) {
 }
 
 // --- vectors
-// ---------------------------------------------------------------------------------------
 
 template <typename Element>
 struct Items {
@@ -202,7 +200,6 @@ TEST(VectorField, GrownByThePredicateIsRestored) {
 }
 
 // --- strings
-// ---------------------------------------------------------------------------------------
 
 struct Text2 {
   std::string first, second;
@@ -242,7 +239,6 @@ TEST(StringField, ChangedByThePredicateOrTheBodyIsRestored) {
 }
 
 // --- optional, pair, nested structs
-// ----------------------------------------------------------------
 
 TEST(OptionalField, IsNoneOrAValue) {
   struct Maybe {
@@ -315,7 +311,6 @@ TEST(NestedClass, WithPrivateMembersIsReached) {
 }
 
 // --- any copyable type as a list of values
-// ---------------------------------------------------------
 
 union Number {
   int integer;

@@ -7,7 +7,6 @@ namespace korat::tests {
 namespace {
 
 // --- base classes
-// ----------------------------------------------------------------------------------
 
 struct Shape {
   virtual ~Shape() = default;
@@ -162,7 +161,6 @@ TEST(VirtualInheritance, HasOneSharedBase) {
 }
 
 // --- inherited fields
-// ------------------------------------------------------------------------------
 
 struct Named {
   int name = 0;
@@ -183,7 +181,6 @@ TEST(InheritedField, IsSetThroughTheDerivedOrTheBaseClass) {
 }
 
 // --- parts
-// -----------------------------------------------------------------------------------------
 
 struct Hook {
   Hook* next = nullptr;

@@ -151,7 +151,6 @@ TEST(UniquePtr, DeletedOrMovedByTheBodyIsRestored) {
 }
 
 // --- shared_ptr
-// ------------------------------------------------------------------------------------
 
 struct Shared {
   std::shared_ptr<Shared> next;

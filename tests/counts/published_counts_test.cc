@@ -104,7 +104,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Row{"LinkedList", {7}, 4140, 4269}, Row{"LinkedList", {8}, 21147, 21306},
                     Row{"LinkedList", {9}, 115975, 116167}, Row{"LinkedList", {10}, 678570, 678798},
                     Row{"TreeMap", {7}, 35, 67259}, Row{"TreeMap", {8}, 64, 306486},
-                    Row{"TreeMap", {9}, 122, 1447664}, Row{"HashSet", {7}, 1716, 0},
+                    Row{"TreeMap", {9}, 122, 1447664},
+                    Row{"TreeMap", {10}, 260, 7264732}, Row{"HashSet", {7}, 1716, 0},
                     Row{"HashSet", {8}, 6435, 0}),
     NameOf);
 

@@ -32,7 +32,6 @@ Options With(Engine engine) {
 }
 
 // --- numbers of the dissertation
-// ------------------------------------------------------------------
 
 struct Graph {
   struct Node {
@@ -103,7 +102,6 @@ TEST(ThreeReferences, HaveFiveWaysToBeEqual) {
 }
 
 // --- restarts and pieces
-// --------------------------------------------------------------------------
 
 struct Subject {
   std::string name;
@@ -207,7 +205,6 @@ INSTANTIATE_TEST_SUITE_P(Examples, SearchOf, testing::ValuesIn(Subjects()),
                          [](const auto& info) { return info.param.name; });
 
 // --- predicates that delete
-// -----------------------------------------------------------------------
 
 struct Owner {
   struct Part {
@@ -235,7 +232,6 @@ TEST(PredicateThatDeletesAnObject, GetsEveryValueOfItsFields) {
 }
 
 // --- predicates that change their mind
-// ------------------------------------------------------------
 
 // Not undone between runs, so different in each.
 bool Coin() { return (static_cast<unsigned>(UnseenIncrement()) * 2654435761u >> 16 & 1) != 0; }

@@ -159,7 +159,6 @@ TEST_F(SandboxTest, BodiesUseTheProgramsHeap) {
 }
 
 // --- checkpoints
-// ----------------------------------------------------------------------------------
 
 // Runs a body that reads one field, and goes on from there with other values.
 struct Resumable {
@@ -211,7 +210,6 @@ TEST_F(SandboxTest, ResumesWithTheStackAndTheHeapAsTheyWere) {
 }
 
 // --- one inside the other
-// --------------------------------------------------------------------------
 
 TEST_F(SandboxTest, ACrashInAnInnerRunLeavesTheOuterOneRunning) {
   RunEnd inner_end = RunEnd::kReturned;

@@ -148,7 +148,7 @@ TEST(Containers, StringStreams) {
   EXPECT_EQ(CountsOf(stats), Counts(1, 27));
 }
 
-// --- containers as fields ------------------------------------------------------------------------
+// --- containers as fields
 
 struct Index {
   std::map<int, int> entries;

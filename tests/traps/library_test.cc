@@ -61,7 +61,6 @@ TEST(Output, AFileThatIsOpenAcrossFirstReads) {
 }
 
 // --- locales
-// --------------------------------------------------------------------------------------
 
 TEST(Locales, CachesFilledInsideAPredicateServeTheProgramAfterwards) {
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
@@ -128,7 +127,6 @@ TEST(Locales, ALocaleMadeInsideAPredicate) {
 }
 
 // --- every way to allocate
-// ------------------------------------------------------------------------
 
 struct alignas(64) Wide {
   int value[16];

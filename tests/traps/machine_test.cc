@@ -13,7 +13,7 @@
 
 namespace korat::traps::machine {
 
-// --- values live across first reads --------------------------------------------------------------
+// --- values live across first reads
 
 TEST(Registers, DoublesStayAliveAcrossFirstReads) {
   const Stats stats = Explore(Triples(3), [](const Triple& t) {
@@ -73,7 +73,7 @@ TEST(Registers, AFloatingPointEnvironmentDoesNotLeaveTheRun) {
   EXPECT_EQ(fegetround(), FE_TONEAREST);
 }
 
-// --- frames -------------------------------------------------------------------------------------
+// --- frames
 
 TEST(Frames, VariableLengthArraysAndAlloca) {
   const Stats stats = Explore(Lists(3), [](const List& list) {
@@ -153,7 +153,6 @@ TEST(Frames, DynamicCastReadsTheTypeOnly) {
 }
 
 // --- the optimiser
-// --------------------------------------------------------------------------------
 
 int Guarded(const int* __restrict a, const int* __restrict b) {
   if (*a != 1) return 0;
@@ -203,7 +202,6 @@ TEST(Order, OperandsAreReadLeftToRight) {
 }
 
 // --- atomics and volatile
-// -------------------------------------------------------------------------
 
 struct Shared {
   std::atomic<int> count{0};

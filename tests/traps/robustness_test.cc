@@ -122,7 +122,6 @@ TEST(Robustness, MemoryBlowUpsAreCutOffAndMakeTheSearchIncomplete) {
 }
 
 // --- memory stays flat
-// ----------------------------------------------------------------------------
 
 // Numbers of 0..9 in six fields: a million candidates, all of which end badly.
 struct Digits {

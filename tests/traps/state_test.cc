@@ -10,7 +10,6 @@
 namespace korat::traps::state {
 
 // --- globals
-// --------------------------------------------------------------------------------------
 
 int g_depth = 0;
 thread_local int t_depth = 0;
@@ -89,7 +88,6 @@ TEST(State, AGlobalBufferThatIsReallocatedIsWhatItWas) {
 }
 
 // --- statics
-// --------------------------------------------------------------------------------------
 
 int g_initialisations = 0;
 
@@ -165,7 +163,6 @@ TEST(State, AThreadLocalWithADestructorIsBuiltAnewInEachRun) {
 }
 
 // --- fields
-// ---------------------------------------------------------------------------------------
 
 struct Marked {
   Marked* next = nullptr;
@@ -242,7 +239,6 @@ TEST(State, APointerReversalThatIsNotReversedBack) {
 }
 
 // --- memory
-// ---------------------------------------------------------------------------------------
 
 TEST(State, APredicateThatDeletesNodes) {
   const Stats stats = Explore(Rings(3), [](const Ring& ring) {

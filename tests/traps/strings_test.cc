@@ -50,7 +50,7 @@ bool NothingForeign(const Stats& stats) {
   return stats.foreign_calls.empty();
 }
 
-// --- std::string ------------------------------------------------------------------------------
+// --- std::string
 
 TEST(Strings, SizeReadsOneString) {
   const Stats stats = Explore(Persons(), [](const Person& p) { return p.name.size() == 3; });
@@ -114,7 +114,7 @@ TEST(Strings, ChangingAStringOfTheStructureIsUndone) {
   EXPECT_TRUE(stats.writes_structure);
 }
 
-// --- libc's functions, by extent ---------------------------------------------------------------
+// --- libc's functions, by extent
 
 // The number of candidates is the measure: a place that is not read is not varied before the first
 // acceptance, and rejected candidates never vary it at all.

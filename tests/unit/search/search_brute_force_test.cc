@@ -22,7 +22,6 @@ constexpr int kSpaces = 1000;
 constexpr double kMaxLog2Size = 12;
 
 // --- random spaces
-// --------------------------------------------------------------------------------
 
 class RandomSpace {
  public:
@@ -81,7 +80,6 @@ class RandomSpace {
 };
 
 // --- what renaming leaves alone
-// -------------------------------------------------------------------
 
 // The fields met so far, in an order and with names for the objects that do not depend on which of
 // several interchangeable objects were chosen.
@@ -141,7 +139,6 @@ bool RandomPredicate(const StateSpace& space, unsigned seed, Load load) {
 }
 
 // --- brute force
-// ----------------------------------------------------------------------------------
 
 // The meanings of all fields that belong to the structure. Equal for isomorphic structures alone.
 // Empty when the candidate breaks a type rule, or varies a field outside of the structure.

@@ -31,7 +31,6 @@ StateSpace Flat(std::size_t a, std::size_t b, std::size_t c) {
 }
 
 // --- published
-// ------------------------------------------------------------------------------------
 
 TEST(BinaryTreeSearch, ThreeNodesGiveFiveShapesIn63Candidates) {  // Catalan(3); ISSTA 2002
   const auto result = Explore(test::BinaryTreeSpace(3), test::IsBinaryTree(3));
@@ -45,7 +44,6 @@ TEST(BinaryTreeSearch, TheEmptyTreeIsTheOnlyOneWithoutNodes) {
 }
 
 // --- pruning by reads
-// -----------------------------------------------------------------------------
 
 TEST(ReadsPruning, FieldsThatAFailingRunDidNotReadAreNotVaried) {
   const auto result = Explore(Flat(3, 100, 100), [](Reads& reads) {
@@ -143,7 +141,6 @@ TEST(NoPruning, FieldsOfObjectsThatNothingRefersToAreNotVaried) {
 }
 
 // --- verdicts
-// -------------------------------------------------------------------------------------
 
 TEST(Verdicts, AreCountedByKindAndOnlyAcceptanceMakesAStructure) {
   const auto result = ExploreVerdicts(Flat(7, 1, 1), [](Reads& reads) {
@@ -179,7 +176,6 @@ TEST(Verdicts, AFailedRunEndsNeitherTheSearchNorItsBranch) {
 }
 
 // --- stopping
-// -------------------------------------------------------------------------------------
 
 TEST(Stopping, AStoppedSearchGoesOnWhereItWas) {
   const StateSpace space = Flat(5, 1, 1);

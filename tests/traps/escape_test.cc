@@ -1,0 +1,95 @@
+// What a predicate might do outside the sandbox: each is held, taken back, or makes the verdict
+// INCOMPLETE. A wrong number under EXHAUSTED is what must not happen.
+#include <pthread.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <memory_resource>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "tests/traps/explore.h"
+
+namespace korat::traps::escape {
+
+TEST(Escape, ErrnoIsPartOfACheckpoint) {
+  const Stats stats = Explore(Triples(2), [](const Triple& t) {
+    errno = 0;
+    if (t.a == 1) errno = ERANGE;
+    if (t.b == 2) errno = EINVAL;
+    return errno == 0;
+  });
+  EXPECT_EQ(stats.structures, 2u * 2u * 3u);
+}
+
+TEST(Escape, MemoryThatTheLibraryAllocatesAndReleasesIsWrittenBackBeforeItGoes) {
+  for (int round = 0; round < 3; ++round) {  // the heap is still whole afterwards
+    const Stats stats = Explore(Triples(1), [](const Triple& t) {
+      std::pmr::monotonic_buffer_resource pool;
+      std::pmr::vector<int> values(&pool);
+      values.push_back(t.a);
+      for (int i = 0; i < 100; ++i) values.push_back(t.b);
+      return values.front() == 1 && values.back() == 1;
+    });
+    EXPECT_EQ(stats.structures, 2u);
+  }
+}
+
+TEST(Escape, WhatCallOnceInitialisesStays) {
+  static std::once_flag once;
+  static std::vector<int>* table = nullptr;
+  const auto predicate = [](const Triple& t) {
+    std::call_once(once, [] { table = new std::vector<int>{0, 1, 4}; });
+    return (*table)[static_cast<std::size_t>(t.a)] == 4 && t.b == 0;
+  };
+  EXPECT_EQ(Explore(Triples(2), predicate).structures, 3u);
+  EXPECT_TRUE(predicate(Triple{2, 0, 0}));  // also in the program
+}
+
+TEST(Escape, LeavingTheProgramIsACrash) {
+  const Stats stats = Explore(Triples(1), [](const Triple& t) {
+    if (t.a == 1) std::exit(0);
+    if (t.b == 1) _exit(0);
+    return true;
+  });
+  EXPECT_EQ(stats.structures, 2u);
+  EXPECT_EQ(stats.crashes, 2u);
+}
+
+TEST(Escape, AThreadMakesTheVerdictIncomplete) {
+  const Stats stats = ExploreUnchecked(Triples(1), [](const Triple& t) {
+    bool answer = false;
+    std::thread([&] { answer = t.a == 1; }).join();
+    return answer;
+  });
+  EXPECT_FALSE(stats.exhausted);
+  EXPECT_NE(stats.Verdict().find("started a thread"), std::string::npos) << stats.Verdict();
+}
+
+TEST(Escape, ASearchInsideAPredicateMakesTheVerdictIncomplete) {
+  const Stats stats = ExploreUnchecked(Triples(1), [](const Triple& t) {
+    return Count(Triples(1), [](const Triple&) { return true; }) == 8 && t.a == 0;
+  });
+  EXPECT_FALSE(stats.exhausted);
+}
+
+TEST(Escape, AnswersThatDifferMakeTheVerdictIncomplete) {
+  for (Engine engine : {Engine::kReplay, Engine::kResume}) {
+    Options options;
+    options.engine = engine;
+    const Stats stats =
+        Measure(options, Triples(3), [](const Triple& t) { return t.a >= 0 && std::rand() % 2; });
+    EXPECT_GT(stats.inconsistent, 0u);
+    EXPECT_FALSE(stats.exhausted) << stats.Verdict();
+  }
+}
+
+TEST(Escape, ASandboxTooSmallForAnythingIsAnError) {
+  Options options;
+  options.stack_bytes = 4096;
+  EXPECT_THROW(Measure(options, Triples(1), [](const Triple&) { return true; }), Error);
+}
+
+}  // namespace korat::traps::escape
