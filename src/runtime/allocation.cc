@@ -28,7 +28,6 @@ namespace korat::runtime {
 namespace {
 
 thread_local Arena* g_arena = nullptr;  // set while objects of an arena are constructed
-thread_local int g_outside = 0;
 
 // Blocks of the program's heap that library internals allocated for a predicate: the only ones on
 // that heap it may give back. Any other was there before the run, and whoever lost it to a free()
@@ -52,39 +51,6 @@ class Borrowed {
 };
 Borrowed g_borrowed;
 
-class Deferred {
- public:
-  void Add(void* block, std::size_t log_position) {
-    if (log_position == 0) return __libc_free(block);  // nothing was logged
-    if (count_ == capacity_ && !Grow()) return;        // leaks it, no more
-    entries_[count_++] = {block, log_position};
-  }
-  void Release(std::size_t log_position) {
-    while (count_ > 0 && (log_position == 0 || entries_[count_ - 1].log_position > log_position)) {
-      __libc_free(entries_[--count_].block);
-    }
-  }
-
- private:
-  struct Entry {
-    void* block;
-    std::size_t log_position;
-  };
-  bool Grow() {
-    const std::size_t capacity = 2 * capacity_ + 64;
-    void* larger = __libc_realloc(entries_, capacity * sizeof(Entry));
-    if (larger == nullptr) return false;
-    entries_ = static_cast<Entry*>(larger);
-    capacity_ = capacity;
-    return true;
-  }
-
-  Entry* entries_ = nullptr;
-  std::size_t count_ = 0;
-  std::size_t capacity_ = 0;
-};
-Deferred g_deferred;
-
 bool InSandboxZone(const void* address) {
   return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
          (std::uint64_t{Arena::kSlots} << 30);
@@ -92,8 +58,7 @@ bool InSandboxZone(const void* address) {
 
 bool InPredicate() {
   Sandbox* active = Sandbox::Active();
-  return active != nullptr && active->mode() == Mode::kPredicate && g_outside == 0 &&
-         !InStaticInitialiser();
+  return active != nullptr && active->mode() == Mode::kPredicate && !InStaticInitialiser();
 }
 
 // nullptr when the program's heap is exhausted, or on any machine would be by such a size.
@@ -142,7 +107,7 @@ void Release(void* address, const void* caller) {
     const bool borrowed = g_borrowed.Remove(address);
     if (borrowed) Sandbox::Active()->OnBorrow(-1);
     if (borrowed || IsLibraryInternal(caller)) {
-      g_deferred.Add(address, Sandbox::Active()->log().position());
+      Sandbox::Active()->DeferRelease(address);
     }
   }
 }
@@ -177,14 +142,10 @@ void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* calle
 
 }  // namespace
 
-void ReleaseDeferred(std::size_t log_position) { g_deferred.Release(log_position); }
-
 void PrepareAllocation() { FindLibraries(); }
 
 ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) { g_arena = arena; }
 ArenaAllocation::~ArenaAllocation() { g_arena = previous_; }
-OutsideAllocation::OutsideAllocation() { ++g_outside; }
-OutsideAllocation::~OutsideAllocation() { --g_outside; }
 
 }  // namespace korat::runtime
 

@@ -13,10 +13,6 @@ class Arena;
 // Learns where the system libraries lie. Before the first run.
 void PrepareAllocation();
 
-// Blocks of the program's heap that a predicate's library calls released are released for good once
-// the log was undone to before that: undoing a store to them must find them there.
-void ReleaseDeferred(std::size_t log_position);
-
 // While alive, allocations go to the arena: for the constructors of its objects.
 class ArenaAllocation {
  public:
@@ -27,15 +23,6 @@ class ArenaAllocation {
 
  private:
   Arena* previous_;
-};
-
-// While alive, allocations go to the program's heap even inside a predicate.
-class OutsideAllocation {
- public:
-  OutsideAllocation();
-  ~OutsideAllocation();
-  OutsideAllocation(const OutsideAllocation&) = delete;
-  OutsideAllocation& operator=(const OutsideAllocation&) = delete;
 };
 
 }  // namespace korat::runtime

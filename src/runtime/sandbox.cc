@@ -85,7 +85,6 @@ Sandbox::~Sandbox() {
   arena_.Destroy();
   log_.Destroy();
   if (!initialised_) return;
-  ReleaseDeferred(0);
   g_slot_taken[slot_] = false;
   StopTicking();
 }
@@ -134,7 +133,7 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
   const std::int64_t outer_fuel = korat_rt_fuel;
   const int outer_error_number = errno;
   if (mode_ == Mode::kPredicate) {
-    ReleaseDeferred(log_.position());
+    deferred_.Release(log_.position());
     errno = 0;
   }
   if (korat_context_save(&host_) == 0) {

@@ -13,6 +13,7 @@
 
 #include "runtime/arena.h"
 #include "runtime/context.h"
+#include "runtime/deferred_releases.h"
 #include "runtime/heap.h"
 #include "runtime/undo_log.h"
 
@@ -29,7 +30,7 @@ enum class RunEnd : std::uint8_t {
   kOutOfMemory,
   kTimedOut,
   kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
-  kForbidden,  // a thread, or a search inside a search: reads would go unseen
+  kForbidden,   // a thread, or a search inside a search: reads would go unseen
   kGivenUp,     // the observer asked for it
 };
 
@@ -96,7 +97,8 @@ class Sandbox {
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap
-  void OnRelease(void* block);                        // of an arena, by a predicate
+  void DeferRelease(void* block) { deferred_.Add(block, log_.position()); }
+  void OnRelease(void* block);  // of an arena, by a predicate
   [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
   void OnTick();
 
@@ -114,6 +116,7 @@ class Sandbox {
   Arena arena_;
   Heap heap_;
   UndoLog log_;
+  DeferredReleases deferred_;
   Observer observer_;
   Limits limits_;
   Mode mode_ = Mode::kPredicate;

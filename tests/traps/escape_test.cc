@@ -37,6 +37,25 @@ TEST(Escape, MemoryThatTheLibraryAllocatesAndReleasesIsWrittenBackBeforeItGoes) 
   }
 }
 
+TEST(Escape, TwoLiveRangesDoNotReleaseEachOthersMemory) {
+  const auto predicate = [](const Triple& t) {
+    const int a = t.a;
+    {
+      std::pmr::monotonic_buffer_resource pool;
+      std::pmr::vector<int> values(100, a, &pool);  // logged stores, then released by the library
+      if (values.back() == 1) return false;
+    }
+    return t.b == 0;
+  };
+  std::size_t pairs = 0;
+  for (auto& outer : All(Triples(2), predicate)) {
+    for (auto& inner : All(Triples(2), predicate)) pairs += outer.b == 0 && inner.b == 0;
+    std::vector<std::vector<int>> churn(50, std::vector<int>(100, 7));  // over released memory
+    for (const auto& values : churn) EXPECT_EQ(values, std::vector<int>(100, 7));
+  }
+  EXPECT_EQ(pairs, 6u * 6u);
+}
+
 TEST(Escape, WhatCallOnceInitialisesStays) {
   static std::once_flag once;
   static std::vector<int>* table = nullptr;
