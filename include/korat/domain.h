@@ -81,6 +81,7 @@ struct ReferenceDomain : AnyDomain {
   detail::ClassPtr objects;
   std::uint32_t first = 0, count = 0;
   bool to_parts = false;
+  std::string part;  // ... ".hook"
   detail::Naming naming = detail::Naming::kSet;
   std::function<P*(void* object)> point;  // the pointer into one object
 
@@ -111,6 +112,7 @@ struct ObjectSet : ReferenceDomain<T> {
     parts.objects = this->objects;
     parts.count = this->count;
     parts.to_parts = true;
+    parts.part = "." + std::string(detail::LastComponent(detail::MemberName<M>()));
     parts.point = [](void* object) { return &(static_cast<T*>(object)->*M); };
     return parts;
   }

@@ -38,6 +38,10 @@ struct access;
 
 namespace detail {
 
+// How many objects there are to be of a class for which a finitization asks for `count`: the korat
+// program lets its users change that from outside.
+int ObjectCount(const std::type_info& type, int count);
+
 template <typename T, typename Factory>
 ClassPtr MakeClass(int count, bool distinguishable, Factory factory) {
   if (count < 0) {
@@ -147,16 +151,7 @@ class Finitization {
     using Value = std::decay_t<decltype(getter(std::declval<const T&>()))>;
     detail::Setting setting = Describe<T>(member);
     setting.size = sizeof(T);
-    setting.set_bits = [getter, setter](const std::string& name, void* holder, const void* value) {
-      auto& object = *static_cast<T*>(holder);
-      const auto& wanted = *static_cast<const Value*>(value);
-      setter(object, wanted);
-      if (!(getter(std::as_const(object)) == wanted)) {
-        detail::Fail("bit-field '" + name +
-                     "' does not hold a value that its setter was given: give "
-                     "values that fit its width");
-      }
-    };
+    setting.set_bits = detail::MakeBitSetter<T, Value>(getter, setter);
     Add(std::move(setting), detail::Lower<Value>(domain), true);
   }
 
@@ -196,6 +191,7 @@ class Finitization {
 
   template <typename T, typename Factory>
   ObjectSet<T> Declare(int n, bool distinguishable, Factory factory) {
+    n = detail::ObjectCount(typeid(T), n);
     detail::ClassPtr spec = detail::MakeClass<T>(n, distinguishable, std::move(factory));
     if constexpr (std::is_same_v<T, RootType>) {
       if (n < 1) detail::Fail("Objects<" + spec->name + ">(0): the root itself is one of them");
@@ -214,7 +210,7 @@ class Finitization {
     setting.as_holder = &detail::CatchPointer<Holder>;
     setting.offset = [](const void* holder) { return detail::OffsetOf(M, holder); };
     setting.size = sizeof(detail::FieldOf<M>);
-    setting.print = PrintWhole<detail::FieldOf<M>>();
+    setting.print = detail::PrintWhole<detail::FieldOf<M>>();
     return setting;
   }
   template <auto M, auto Inner>
@@ -226,7 +222,7 @@ class Finitization {
       return outer + detail::OffsetOf(Inner, static_cast<const char*>(holder) + outer);
     };
     setting.size = sizeof(detail::FieldOf<Inner>);
-    setting.print = PrintWhole<detail::FieldOf<Inner>>();
+    setting.print = detail::PrintWhole<detail::FieldOf<Inner>>();
     return setting;
   }
   template <typename T>
@@ -237,19 +233,6 @@ class Finitization {
     setting.as_holder = &detail::CatchPointer<T>;
     setting.member = member;
     return setting;
-  }
-
-  // The compiler shows an embedded struct member by member, and does not ask how it prints.
-  template <typename Field>
-  static auto PrintWhole() {
-    using Value = std::remove_cv_t<Field>;
-    void (*print)(detail::Printer&, const void*) = nullptr;
-    if constexpr (std::is_class_v<Value> && detail::PrintsAsValue<Value>) {
-      print = [](detail::Printer& printer, const void* member) {
-        detail::PrintValue(printer, *static_cast<const Value*>(member));
-      };
-    }
-    return print;
   }
 
   void Add(detail::Setting setting, detail::DomainPtr domain, bool monitored) {

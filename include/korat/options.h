@@ -35,9 +35,18 @@ struct Options {
   std::uint64_t max_structures = 0;
   double max_seconds = 0;
 
+  // In a test (korat/gtest.h) a search that misses structures, or finds none, is a failure of the
+  // test. Unless it is expected:
+  bool allow_incomplete = false;
+  bool allow_empty = false;
+
   // Candidate vectors: where to start (that candidate is the first to run) and where to stop
   // (before that candidate). Empty: the whole space.
   std::vector<std::uint32_t> start, end;
+  bool past_start = false;  // the candidate `start` itself was dealt with: go on after it
+
+  // One of shard_count disjoint parts of the search, which together are the whole.
+  std::uint32_t shard_index = 0, shard_count = 1;
 };
 
 struct Stats {

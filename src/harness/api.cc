@@ -1,5 +1,6 @@
 // What the templates of include/korat call.
 #include "harness/explorer.h"
+#include "harness/test_loops.h"
 #include "harness/text.h"
 #include "korat/all.h"
 #include "korat/text.h"
@@ -14,8 +15,11 @@ ExplorerPtr MakeExplorer(const FinitizationSpec& spec, const std::vector<Argumen
   }
   return ExplorerPtr(new Explorer(spec, arguments, predicate, options));
 }
-void ExplorerDeleter::operator()(Explorer* explorer) const { delete explorer; }
-bool Next(Explorer& explorer) { return explorer.Next(/*touched=*/true); }
+void ExplorerDeleter::operator()(Explorer* explorer) const {
+  harness::TestLoops::Instance().Leave(*explorer);
+  delete explorer;
+}
+bool Next(Explorer& explorer) { return harness::TestLoops::Instance().Next(explorer); }
 bool NextUntouched(Explorer& explorer) { return explorer.Next(/*touched=*/false); }
 void* RootOf(Explorer& explorer) { return explorer.root(); }
 void* ArgumentOf(Explorer& explorer, std::size_t index) { return explorer.argument(index); }
@@ -24,7 +28,9 @@ void CallAfterRuns(Explorer& explorer, void (*call)(void* root)) { explorer.set_
 std::vector<std::uint32_t> CandidateOf(Explorer& explorer) { return explorer.candidate(); }
 std::string TextOf(Explorer& explorer) { return harness::StructureText(explorer.layout()); }
 std::string RunBody(Explorer& explorer, bool (*body)(void*), void* closure) {
-  return explorer.RunBody(body, closure);
+  std::string reason = explorer.RunBody(body, closure);
+  harness::TestLoops::Instance().JudgeBody(explorer, reason);
+  return reason;
 }
 
 std::string TextAt(const void* root) {

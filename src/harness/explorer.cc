@@ -6,6 +6,7 @@
 #include <locale>
 
 #include "abi/hooks.h"
+#include "harness/run_end.h"
 #include "harness/symbols.h"
 #include "runtime/static_guards.h"
 
@@ -32,32 +33,16 @@ runtime::Limits LimitsOf(const Options& options) {
 }
 
 SearchOptions SearchOptionsOf(const Options& options) {
-  return {options.prune, options.unread, options.isomorphs, options.start, options.end};
-}
-
-const char* Describe(RunEnd end) {
-  switch (end) {
-    case RunEnd::kThrew:
-      return "threw an exception";
-    case RunEnd::kTerminated:
-      return "terminated";
-    case RunEnd::kStackOverflow:
-      return "overflowed the stack";
-    case RunEnd::kDoubleDelete:
-      return "deleted an object twice";
-    case RunEnd::kOutOfFuel:
-      return "ran out of fuel (an endless loop?)";
-    case RunEnd::kOutOfMemory:
-      return "ran out of memory";
-    case RunEnd::kTimedOut:
-      return "ran out of time";
-    case RunEnd::kStaticRead:
-      return "read the structure in the initialiser of a static variable";
-    case RunEnd::kForbidden:
-      return "started a thread or a search of its own";
-    default:
-      return "";
-  }
+  SearchOptions search;
+  search.prune = options.prune;
+  search.unread = options.unread;
+  search.isomorphs = options.isomorphs;
+  search.start = options.start;
+  search.past_start = options.past_start;
+  search.end = options.end;
+  search.shard_index = options.shard_index;
+  search.shard_count = options.shard_count;
+  return search;
 }
 
 // A stream holds a share of the global locale, which the library counts where no checkpoint
@@ -82,20 +67,14 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       search_(BuildSpace(), *this, SearchOptionsOf(options)),
       resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed()) {
   const std::size_t fields = layout_.space.fields.size();
+  if (options.shard_index >= options.shard_count) {
+    Fail("Options: shard_index must be less than shard_count");
+  }
+  if (options.past_start && options.start.empty()) {
+    Fail("Options: past_start needs a candidate to start from");
+  }
   for (const auto* vector : {&options.start, &options.end}) {
-    if (!vector->empty() && vector->size() != fields) {
-      Fail("a candidate vector of " + std::to_string(vector->size()) +
-           " values does not fit: this "
-           "finitization has " +
-           std::to_string(fields) + " fields");
-    }
-    for (std::size_t i = 0; i < vector->size(); ++i) {
-      if ((*vector)[i] >= layout_.space.fields[i].domain_size) {
-        Fail("a candidate vector has value " + std::to_string((*vector)[i]) + " for field '" +
-             layout_.space.fields[i].name + "', which has only " +
-             std::to_string(layout_.space.fields[i].domain_size));
-      }
-    }
+    if (!vector->empty()) CheckCandidate(*vector);
   }
   log_positions_.resize(fields);
   checkpoints_.resize(fields);
@@ -163,6 +142,7 @@ bool Explorer::Next(bool touched) {
 // --- the machine
 
 Verdict Explorer::Run(std::uint32_t depth) {
+  if (IsDeadly()) return last_verdict_ = Judge(RunEnd::kDeadly);
   RunEnd end;
   if (!resumes_ || depth == 0) {
     reads_ = 0;
@@ -181,10 +161,26 @@ Verdict Explorer::Run(std::uint32_t depth) {
   return last_verdict_;
 }
 
+Verdict Explorer::Ask(const Candidate& candidate) {
+  search_.Show(candidate);
+  if (layout_.table.HasUseCounts()) {
+    layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
+  }
+  verifying_ = true;  // the answer is wanted, not what was read
+  const Verdict verdict = Judge(Execute());
+  verifying_ = false;
+  sandbox_.log().UndoTo(0);
+  return verdict;
+}
+
 RunEnd Explorer::RunFromStart() {
   if (layout_.table.HasUseCounts()) {
     layout_.table.Recount([this](FieldIndex field) { return search_.OnStack(field); });
   }
+  return Execute();
+}
+
+RunEnd Explorer::Execute() {
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void* self) {
@@ -213,9 +209,10 @@ Verdict Explorer::Judge(RunEnd end) {
     case RunEnd::kTimedOut:
     case RunEnd::kStaticRead:
     case RunEnd::kForbidden:
+    case RunEnd::kDeadly:
       break;
   }
-  stats_.last_cut_off = Describe(end);
+  stats_.last_cut_off = harness::Describe(end);
   return Verdict::kCutOff;
 }
 
@@ -268,7 +265,18 @@ void Explorer::Access(FieldIndex field) {
   if (!search_.Read(field)) sandbox_.GiveUp(RunEnd::kGivenUp);
   layout_.table.SetFresh(field, false);
   layout_.table.TakeShare(field);
-  if (!resumes_) return;
+  if (resumes_) Checkpoint(field, depth, position);
+  if (IsDeadly()) sandbox_.GiveUp(RunEnd::kDeadly);
+}
+
+bool Explorer::IsDeadly() const {
+  for (const auto& [candidate, depth] : deadly_) {
+    if (search_.Depth() == depth && search_.candidate() == candidate) return true;
+  }
+  return false;
+}
+
+void Explorer::Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t position) {
   log_positions_[depth] = position;
   reads_ = depth + 1;
   if (layout_.space.At(field).domain_size == 1) return;  // never changes, never resumed
@@ -350,7 +358,7 @@ std::string Explorer::RunBody(bool (*body)(void*), void* closure) {
     const int number = sandbox_.signal_number();
     return "signal " + std::to_string(number) + " (" + strsignal(number) + ")";
   }
-  return Describe(end);
+  return harness::Describe(end);
 }
 
 bool Explorer::ShouldStop() {

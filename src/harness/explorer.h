@@ -3,9 +3,11 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/layout.h"
+#include "harness/schema.h"
 #include "korat/all.h"
 #include "korat/options.h"
 #include "runtime/sandbox.h"
@@ -25,7 +27,11 @@ class Explorer {
   // back at the next call.
   bool Next(bool touched);
 
+  // The structure as text, as it was when Next or Replay returned.
+  std::string PresentedText();
+
   const Stats& stats() const { return stats_; }
+  const Options& options() const { return options_; }
   const harness::Layout& layout() const { return layout_; }
   const Candidate& candidate() const { return search_.candidate(); }
   void* root() const { return layout_.objects[Raw(layout_.space.roots.back())].address; }
@@ -34,6 +40,21 @@ class Explorer {
   static Explorer* Find(const void* address);
 
   std::string RunBody(bool (*body)(void*), void* closure);
+
+  // For a search that another process watches; before the first Next.
+  void set_record(SearchRecord* record) { search_.set_record(record); }
+  // This candidate once ended the process, after its predicate had read `depth` fields: it is run
+  // just up to there and counts as cut off.
+  void AddDeadly(Candidate candidate, std::uint32_t depth) {
+    deadly_.push_back({std::move(candidate), depth});
+  }
+  Schema MakeSchema() { return harness::MakeSchema(layout_); }
+  // Instead of a search: puts one candidate into memory and asks the predicate.
+  Verdict Ask(const Candidate& candidate);
+  // Instead of a search: shows one structure, whose vector may lack trailing zeros; false when the
+  // predicate does not accept it.
+  bool Replay(Candidate candidate);
+  const Search<Explorer>& search() const { return search_; }
 
   // The machine, as Search wants it.
   Verdict Run(std::uint32_t depth);
@@ -52,16 +73,20 @@ class Explorer {
 
   static void CheckInstrumented(const PredicateSpec& predicate);
   const StateSpace& BuildSpace();
+  void CheckCandidate(const Candidate& candidate) const;
 
   // Observer, on the sandbox's stack.
   void OnRead(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void Access(FieldIndex field);
+  void Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t position);
   bool Exists(FieldIndex field);
+  bool IsDeadly() const;
   void AccessEverything();
 
   runtime::RunEnd RunFromStart();
+  runtime::RunEnd Execute();
   Verdict Judge(runtime::RunEnd end);
   void Verify(Verdict verdict);
   void Present(bool touched);
@@ -89,6 +114,7 @@ class Explorer {
   std::string saved_;                       // the arena while the caller may touch it
   bool presented_ = false;
   void (*after_run_)(void* root) = nullptr;
+  std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();
   Stats stats_;
 };

@@ -75,6 +75,7 @@ class FieldTable {
     }
   }
 
+  bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
   char* AddressOf(FieldIndex field) const { return fields_[Raw(field)].address; }
 
  private:

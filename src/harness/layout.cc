@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "harness/bit_images.h"
 #include "harness/members.h"
 #include "harness/user_code.h"
 
@@ -202,7 +203,12 @@ class Builder {
     DropPlainValues(field);
     layout_.table.Add(address, domain.size, field.domain_size, images, /*masked=*/false);
     if (shared) layout_.table.SetUseCounts(std::move(use_counts));
+    AddField(std::move(field), domain);
+  }
+
+  void AddField(Field field, const DomainSpec& domain) {
     space_.fields.push_back(std::move(field));
+    layout_.domains.push_back(&domain);
   }
 
   // A value listed twice would make every structure with it come twice. (Values that own memory are
@@ -290,7 +296,7 @@ class Builder {
       contents_.push_back({static_cast<std::uint32_t>(space_.fields.size()), data, &domain, name});
     }
     layout_.table.Add(address, domain.size, count, images, /*masked=*/false);
-    space_.fields.push_back({name + ".size()", count, false, {}});
+    AddField({name + ".size()", count, false, {}}, domain);
   }
 
   char* Resize(const std::string& name, char* vector, const DomainSpec& domain,
@@ -348,41 +354,10 @@ class Builder {
     }
   }
 
-  // A bit-field: what the setter changes is where it lies.
   void PlanBits(const detail::Setting& setting, char* holder) {
-    const std::string before(holder, setting.size);
-    std::vector<std::string> shots;
-    for (const Choice& choice : setting.domain->choices) {
-      for (std::uint32_t i = 0; i < choice.count; ++i) {
-        alignas(16) char value[64] = {};
-        if (setting.domain->size > sizeof(value))
-          Fail("bit-field '" + setting.name + "': too wide");
-        choice.store(value, i, nullptr);
-        std::memcpy(holder, before.data(), before.size());
-        setting.set_bits(setting.name, holder, value);
-        shots.emplace_back(holder, setting.size);
-      }
-    }
-    std::string mask(setting.size, '\0');
-    for (const std::string& shot : shots) {
-      for (std::size_t i = 0; i < mask.size(); ++i) {
-        mask[i] = static_cast<char>(mask[i] | (shot[i] ^ shots[0][i]));
-      }
-    }
-    std::size_t begin = 0, end = mask.size();
-    while (begin < end && mask[begin] == 0) ++begin;
-    while (end > begin && mask[end - 1] == 0) --end;
-    if (begin == end) end = begin = 0;  // one value only: fixed, and nothing to watch
-    std::vector<char> images;
-    for (const std::string& shot : shots) {
-      images.insert(images.end(), shot.begin() + static_cast<long>(begin),
-                    shot.begin() + static_cast<long>(end));
-    }
-    images.insert(images.end(), mask.begin() + static_cast<long>(begin),
-                  mask.begin() + static_cast<long>(end));
-    const auto count = static_cast<std::uint32_t>(shots.size());
-    layout_.table.Add(holder + begin, end - begin, count, images, /*masked=*/true);
-    space_.fields.push_back({setting.member, count, false, {}});
+    const BitImages bits = MakeBitImages(setting, holder);
+    layout_.table.Add(holder + bits.offset, bits.size, bits.count, bits.images, /*masked=*/true);
+    AddField({setting.member, bits.count, false, {}}, *setting.domain);
   }
 
   struct Share {

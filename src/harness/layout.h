@@ -32,6 +32,7 @@ struct Layout {
   std::map<const detail::ClassSpec*, std::vector<Member>> members;
   // By FieldIndex: the vector's length that decides whether this element exists; kNoField if none.
   std::vector<FieldIndex> length_of;
+  std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
 };
 
 // Throws Error for the user's mistakes.

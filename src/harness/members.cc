@@ -90,11 +90,8 @@ const Leaf* FindLeaf(const std::vector<Leaf>& leaves, const std::string& name) {
   return nullptr;
 }
 
-// The name of the member at an offset; settings by path name members of members.
-std::string NameAt(const std::vector<Leaf>& leaves, std::size_t offset, const Setting& setting) {
-  for (const Leaf& leaf : leaves) {
-    if (!leaf.is_bits && leaf.offset == offset && leaf.size == setting.size) return leaf.name;
-  }
+// "inner.x" of the setting "Outer::inner.x".
+std::string MemberName(const Setting& setting) {
   const std::size_t colons = setting.name.rfind("::");
   return colons == std::string::npos ? setting.name : setting.name.substr(colons + 2);
 }
@@ -135,7 +132,7 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
       const Extent extent{member.offset, member.offset + setting.size};
       if (Touches(covered, extent)) FailTwice(setting);
       covered.push_back(extent);
-      member.name = NameAt(leaves, member.offset, setting);
+      member.name = MemberName(setting);
     }
     members.push_back(std::move(member));
   }

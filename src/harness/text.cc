@@ -1,29 +1,17 @@
 #include "harness/text.h"
 
-#include <cctype>
 #include <cstdio>
+#include <utility>
 
 #include "korat/detail/print_value.h"
+#include "protocol/escape.h"
+#include "protocol/schema.h"
 
 namespace korat::detail {
 
 void AppendQuoted(std::string& text, std::string_view value, char quote) {
   text += quote;
-  for (char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == quote || c == '\\') {
-      text += '\\';
-      text += c;
-    } else if (c == '\n') {
-      text += "\\n";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof(escaped), "\\x%02x", byte);
-      text += escaped;
-    } else {
-      text += c;
-    }
-  }
+  AppendEscaped(text, value, quote);
   text += quote;
 }
 
@@ -50,13 +38,10 @@ class StructurePrinter final : public detail::Printer {
     for (ObjectIndex root : layout_.space.roots) {
       if (layout_.objects[Raw(root)].argument == nullptr) Enqueue(Raw(root));
     }
-    for (std::size_t next = 0; next < queue_.size(); ++next) PrintObject(queue_[next]);
-    for (const ObjectPlace& place : layout_.objects) {
-      if (place.argument == nullptr) continue;
-      text += "  " + place.argument->name + ": ";
-      place.argument->print(*this, place.address);
-    }
-    return text;
+    PrintQueue();
+    const std::string arguments = ArgumentsText();
+    PrintQueue();  // what only arguments refer to
+    return text + arguments;
   }
 
   void Reference(const void* address, AsTarget as_target) override {
@@ -124,6 +109,20 @@ class StructurePrinter final : public detail::Printer {
     queue_.push_back(object);
   }
 
+  void PrintQueue() {
+    for (; next_ < queue_.size(); ++next_) PrintObject(queue_[next_]);
+  }
+
+  std::string ArgumentsText() {
+    const std::string objects = std::exchange(text, "");
+    for (const ObjectPlace& place : layout_.objects) {
+      if (place.argument == nullptr) continue;
+      text += "  " + place.argument->name + ": ";
+      place.argument->print(*this, place.address);
+    }
+    return std::exchange(text, objects);
+  }
+
   void PrintObject(std::uint32_t index) {
     if (!text.empty()) text += "  ";
     const ObjectPlace& place = layout_.objects[index];
@@ -131,43 +130,9 @@ class StructurePrinter final : public detail::Printer {
     PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
   }
 
-  // The only object of its class goes by the class's name; others by its first letters and a
-  // number.
-  std::string NameOf(std::uint32_t index) const {
-    const Object& object = layout_.space.objects[index];
-    const std::string& name = layout_.space.classes[Raw(object.class_index)].name;
-    if (layout_.objects[index].spec->count == 1 && IsRoot(index)) return name;
-    return Abbreviation(object.class_index) + std::to_string(object.order);
-  }
-
-  bool IsRoot(std::uint32_t index) const {
-    for (ObjectIndex root : layout_.space.roots) {
-      if (Raw(root) == index) return true;
-    }
-    return false;
-  }
-
-  // The shortest beginning of the class's name that no other class has, a letter at least.
-  std::string Abbreviation(ClassIndex index) const {
-    const std::string& name = layout_.space.classes[Raw(index)].name;
-    for (std::size_t length = 1; length < name.size(); ++length) {
-      bool unique = true;
-      for (std::uint32_t other = 0; other < layout_.space.classes.size(); ++other) {
-        if (other != Raw(index) && !IsArgumentOrRoot(other)) {
-          unique =
-              unique && layout_.space.classes[other].name.compare(0, length, name, 0, length) != 0;
-        }
-      }
-      if (unique) return name.substr(0, length);
-    }
-    return name;
-  }
-
-  bool IsArgumentOrRoot(std::uint32_t class_index) const {
-    for (ObjectIndex root : layout_.space.roots) {
-      if (Raw(layout_.space.At(root).class_index) == class_index) return true;
-    }
-    return false;
+  const std::string& NameOf(std::uint32_t index) {
+    if (names_.empty()) names_ = ObjectNames(layout_.space);
+    return names_[index];
   }
 
   static std::string BitsText(const detail::Leaf& leaf) {
@@ -190,12 +155,21 @@ class StructurePrinter final : public detail::Printer {
   }
 
   const Layout& layout_;
+  std::vector<std::string> names_;  // by ObjectIndex; none before the first is asked for
   std::vector<bool> printed_;
   std::vector<std::uint32_t> queue_;
+  std::size_t next_ = 0;  // in the queue
 };
 
 }  // namespace
 
 std::string StructureText(const Layout& layout) { return StructurePrinter(layout).Print(); }
+
+std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
+                      const void* value) {
+  StructurePrinter printer(layout);
+  print(printer, value);
+  return printer.text;
+}
 
 }  // namespace korat::harness

@@ -7,8 +7,11 @@
 
 namespace korat::harness {
 
-// "SearchTree{root: N0, size: 1}  N0{left: null, right: null, info: 1}": the root and arguments,
-// then every object that is referred to, in the order of appearance.
+// "SearchTree{root: N0, size: 1}  N0{left: null, right: null, info: 1}  info: 2": the root, every
+// object that is referred to, in the order of appearance, and the arguments.
 std::string StructureText(const Layout& layout);
+// One value, by the print function of its type.
+std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
+                      const void* value);
 
 }  // namespace korat::harness

@@ -32,6 +32,7 @@ enum class RunEnd : std::uint8_t {
   kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
   kForbidden,   // a thread, or a search inside a search: reads would go unseen
   kGivenUp,     // the observer asked for it
+  kDeadly,      // ... because the run would end the process
 };
 
 struct Limits {

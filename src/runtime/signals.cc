@@ -21,6 +21,9 @@ alignas(16) char g_handler_stack[kHandlerStack];
 timer_t g_timer;
 bool g_has_timer = false;
 int g_ticking = 0;
+const char* volatile g_crash_note = nullptr;
+volatile std::size_t g_crash_note_size = 0;
+pid_t g_crash_note_process = 0;
 
 int TickSignal() { return SIGRTMAX - 3; }
 
@@ -28,6 +31,10 @@ void OnCrash(int number, siginfo_t* info, void* context) {
   Sandbox* active = Sandbox::Active();
   if (active != nullptr) {
     active->OnSignal(number, reinterpret_cast<std::uintptr_t>(info->si_addr));
+  }
+  if (g_crash_note_size != 0 && g_crash_note_process == getpid()) {
+    (void)!write(STDERR_FILENO, g_crash_note, g_crash_note_size);
+    g_crash_note_size = 0;  // an abort may follow
   }
   // Not ours. A handler that was there before may well recover, and ours must still stand then.
   const struct sigaction& previous = g_previous[number];
@@ -52,6 +59,15 @@ void OnTerminate() {
 }
 
 }  // namespace
+
+void SetCrashNote(const char* text, std::size_t size) {
+  // No moment at which the size belongs to another text.
+  g_crash_note_size = 0;
+  g_crash_note = text;
+  g_crash_note_size = size;
+  static const pid_t process = getpid();
+  g_crash_note_process = process;
+}
 
 void InstallSignalHandlers() {
   static bool installed = false;

@@ -1,12 +1,18 @@
 // Crashes and the clock: turns signals that hit user code into ends of runs.
 #pragma once
 
+#include <cstddef>
+
 namespace korat::runtime {
 
 inline constexpr unsigned kTicksPerSecond = 10;
 
 // Once per process; handlers that were there before get the signals that are not ours.
 void InstallSignalHandlers();
+
+// What to print when the process crashes outside all sandboxes; size 0: nothing. The text stays the
+// caller's.
+void SetCrashNote(const char* text, std::size_t size);
 
 // A timer that looks for runs that burn no fuel, while at least one sandbox lives.
 void StartTicking();

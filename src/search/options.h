@@ -22,8 +22,11 @@ struct SearchOptions {
   Prune prune = Prune::kReads;
   Unread unread = Unread::kEnumerate;
   Isomorphs isomorphs = Isomorphs::kBreak;
-  Candidate start;  // empty: from the beginning; otherwise the first candidate to run
-  Candidate end;    // empty: to the end; otherwise stop before this candidate
+  Candidate start;          // empty: from the beginning; otherwise the first candidate to run
+  bool past_start = false;  // ... which is only run to go on from it, and is not counted
+  Candidate end;            // empty: to the end; otherwise stop before this candidate
+  std::uint32_t shard_index = 0;
+  std::uint32_t shard_count = 1;
 };
 
 struct SearchCounts {

@@ -21,6 +21,8 @@
 
 #include "search/object_order.h"
 #include "search/options.h"
+#include "search/record.h"
+#include "search/shard.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -49,13 +51,16 @@ class Search {
     while (!finished_) {
       if (stop()) return false;
       if (!Advance()) break;
+      SetRunning(true);
       const Verdict verdict = machine_.Run(Depth());
+      SetRunning(false);
       const bool complete = !Joins(verdict) || JoinUnread();
       restarting_ = false;
       if (AtEnd()) break;
+      if (LeaveOut()) continue;
       Count(verdict);
       if (complete && verdict == Verdict::kAccepted) {
-        ++counts_.structures;
+        ++counts_->structures;
         drop_joined_ = TakesFirstUnread();
         return true;
       }
@@ -74,15 +79,34 @@ class Search {
     restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
     on_stack_[Raw(field)] = true;
     stack_.push_back({field, false, {}});
+    if (record_ != nullptr) {
+      record_->stack()[record_->depth] = Raw(field);
+      record_->depth = Depth();
+    }
     Choose(stack_.back(), value);
     return true;
+  }
+
+  // Keeps a record of the search from now on. REQUIRES: there was no run yet.
+  void set_record(SearchRecord* record) {
+    record_ = record;
+    counts_ = &record->counts;
+  }
+  // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
+  void Show(const Candidate& candidate) {
+    for (std::uint32_t i = 0; i < candidate.size(); ++i) SetValue(i, candidate[i]);
   }
 
   bool OnStack(FieldIndex field) const { return on_stack_[Raw(field)]; }
   std::uint32_t Depth() const { return static_cast<std::uint32_t>(stack_.size()); }
   FieldIndex FieldAt(std::uint32_t depth) const { return stack_[depth].field; }
   const Candidate& candidate() const { return candidate_; }
-  const SearchCounts& counts() const { return counts_; }
+  const SearchCounts& counts() const { return *counts_; }
+  // Of the rejected candidates, the first for which the predicate read the most fields; empty when
+  // none was rejected. The field it read last is `deepest_field()`.
+  const Candidate& deepest() const { return deepest_; }
+  FieldIndex deepest_field() const { return deepest_field_; }
+  std::uint32_t deepest_depth() const { return deepest_depth_; }
   bool finished() const { return finished_; }
   const StateSpace& space() const { return space_; }
 
@@ -162,10 +186,7 @@ class Search {
 
   void Choose(Access& access, ValueIndex value) {
     const std::uint32_t index = Raw(access.field);
-    if (candidate_[index] != value) {
-      candidate_[index] = value;
-      machine_.Assign(access.field, value);
-    }
+    SetValue(index, value);
     const Field& field = space_.fields[index];
     if (field.values.empty() || field.values[value].object == kNoObject) return;
     access.reference = order_.Add(field.values[value].object, field.owns);
@@ -182,11 +203,20 @@ class Search {
     const FieldIndex field = stack_.back().field;
     stack_.pop_back();
     on_stack_[Raw(field)] = false;
-    if (candidate_[Raw(field)] != 0) {
-      candidate_[Raw(field)] = 0;
-      machine_.Assign(field, 0);
-    }
+    if (record_ != nullptr) record_->depth = Depth();
+    SetValue(Raw(field), 0);
     machine_.Forget(field);
+  }
+
+  void SetRunning(bool running) {
+    if (record_ != nullptr) record_->running.store(running, std::memory_order_release);
+  }
+
+  void SetValue(std::uint32_t index, ValueIndex value) {
+    if (candidate_[index] == value) return;
+    candidate_[index] = value;
+    if (record_ != nullptr) record_->candidate()[index] = value;
+    machine_.Assign(FieldIndex{index}, value);
   }
 
   // Whether the fields the run did not read become part of the search.
@@ -213,11 +243,33 @@ class Search {
 
   void DropJoined() {
     drop_joined_ = false;
-    while (!stack_.empty() && stack_.back().joined) {
-      machine_.Rewind(Depth() - 1);
-      Release(stack_.back());
-      Pop();
+    while (!stack_.empty() && stack_.back().joined) Drop();
+  }
+
+  // The top field leaves the stack, whatever values it has left.
+  void Drop() {
+    machine_.Rewind(Depth() - 1);
+    Release(stack_.back());
+    Pop();
+  }
+
+  // Whether the candidate just run is somebody else's: the one this search goes on from, or one of
+  // another shard. The rest of a unit that belongs to another shard is passed over.
+  bool LeaveOut() {
+    const bool past = options_.past_start && !passed_start_;
+    passed_start_ = true;
+    if (options_.shard_count > 1) {
+      ShardUnit unit(options_.shard_count);
+      while (unit.size() < Depth() && !unit.complete()) {
+        const FieldIndex field = FieldAt(unit.size());
+        unit.Add(candidate_[Raw(field)], space_.At(field).domain_size);
+      }
+      if (unit.shard() != options_.shard_index) {
+        while (Depth() > unit.size()) Drop();
+        return true;
+      }
     }
+    return past;
   }
 
   void Reach(ObjectIndex object) {
@@ -240,10 +292,15 @@ class Search {
 
   void Count(Verdict verdict) {
     if (verdict == Verdict::kInfeasible) return;
-    ++counts_.candidates;
-    counts_.exceptions += verdict == Verdict::kThrew;
-    counts_.crashes += verdict == Verdict::kCrashed;
-    counts_.cut_offs += verdict == Verdict::kCutOff;
+    ++counts_->candidates;
+    counts_->exceptions += verdict == Verdict::kThrew;
+    counts_->crashes += verdict == Verdict::kCrashed;
+    counts_->cut_offs += verdict == Verdict::kCutOff;
+    if (verdict != Verdict::kAccepted && Depth() > deepest_depth_) {
+      deepest_depth_ = Depth();
+      deepest_field_ = stack_.back().field;
+      deepest_ = candidate_;
+    }
   }
 
   const StateSpace& space_;
@@ -260,7 +317,13 @@ class Search {
   bool restarting_ = false;   // in the first run, and all values so far are those of options_.start
   bool finished_ = false;     // nothing is left
   bool drop_joined_ = false;  // the structure found last needs no other unread values
-  SearchCounts counts_;
+  bool passed_start_ = false;  // the first run is over
+  SearchCounts own_counts_;
+  SearchCounts* counts_ = &own_counts_;  // or those of record_
+  SearchRecord* record_ = nullptr;       // null: nobody watches
+  Candidate deepest_;                    // see deepest()
+  FieldIndex deepest_field_{};
+  std::uint32_t deepest_depth_ = 0;
 };
 
 }  // namespace korat

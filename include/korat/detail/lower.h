@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "korat/detail/field_traits.h"
+#include "korat/detail/member_traits.h"
 #include "korat/detail/print_value.h"
 #include "korat/detail/reflect.h"
 #include "korat/detail/spec.h"
@@ -136,6 +137,7 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   choice.first = domain.first;
   choice.count = domain.count;
   choice.naming = domain.naming;
+  choice.part = domain.part;
   const auto point = domain.point;
   if constexpr (Traits::is_shared) {
     choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
@@ -182,17 +184,12 @@ void AppendChoices(DomainSpec& spec, const FieldDomain<G>& domain) {
   for (const Choice& choice : domain.domain->choices) spec.choices.push_back(choice);
 }
 
-// none, and the values of the inner domain, each built aside and moved in.
-template <typename F, typename D>
-void AppendChoices(DomainSpec& spec, const OptionalDomain<D>& domain) {
-  static_assert(IsOptional<F>::value, "Optional(...) is for std::optional fields");
+// The choices of an optional's value, each built aside and moved in.
+template <typename F>
+void AppendSome(DomainSpec& spec, DomainSpec inner) {
   using Value = typename F::value_type;
   static_assert(!PointerTraits<Value>::is_unique && !PointerTraits<Value>::is_shared,
                 "an optional smart pointer can't be enumerated: use Values");
-  spec.choices.push_back(
-      {nullptr, 0, 1, [](void* at, std::uint32_t, void*) { new (at) F(std::nullopt); }, {}, {}});
-  DomainSpec inner;
-  AppendChoices<Value>(inner, domain.some);
   Report(spec, inner.problem);
   for (Choice& choice : inner.choices) {
     choice.store = [store = choice.store](void* at, std::uint32_t i, void* object) {
@@ -202,6 +199,21 @@ void AppendChoices(DomainSpec& spec, const OptionalDomain<D>& domain) {
     };
     spec.choices.push_back(std::move(choice));
   }
+}
+
+template <typename F>
+void AppendNone(DomainSpec& spec) {
+  spec.choices.push_back(
+      {nullptr, 0, 1, [](void* at, std::uint32_t, void*) { new (at) F(std::nullopt); }, {}, {}});
+}
+
+template <typename F, typename D>
+void AppendChoices(DomainSpec& spec, const OptionalDomain<D>& domain) {
+  static_assert(IsOptional<F>::value, "Optional(...) is for std::optional fields");
+  AppendNone<F>(spec);
+  DomainSpec inner;
+  AppendChoices<typename F::value_type>(inner, domain.some);
+  AppendSome<F>(spec, std::move(inner));
 }
 
 // Domains of parts contain other domains, and all kinds of them nest.
@@ -216,11 +228,21 @@ DomainPtr Lower(const PairDomain<A, B>& domain);
 template <typename F, typename T>
 DomainPtr Lower(const StructDomain<T>& domain);
 
+// Without its choices.
+template <typename F>
+DomainSpec ScalarSpec() {
+  DomainSpec spec;
+  spec.size = sizeof(F);
+  spec.print = [](Printer& printer, const void* value) {
+    PrintValue(printer, *static_cast<const Stored<F>*>(value));
+  };
+  return spec;
+}
+
 template <typename F, typename D>
 DomainPtr Lower(const D& domain) {
   static_assert(kIsDomain<D>, "a domain is wanted here, such as Range(1, 3) or nodes.OrNull()");
-  DomainSpec spec;
-  spec.size = sizeof(F);
+  DomainSpec spec = ScalarSpec<F>();
   AppendChoices<Stored<F>>(spec, domain);
   return std::make_shared<const DomainSpec>(std::move(spec));
 }
@@ -230,6 +252,19 @@ DomainPtr Lower(const FieldDomain<G>& domain) {
   static_assert(std::is_same_v<Stored<F>, Stored<G>>,
                 "Get<>() gives the domain of a field of another type");
   return domain.domain;
+}
+
+// The values of a domain of lengths.
+inline std::vector<std::uint64_t> NumbersOf(const DomainSpec& lengths) {
+  std::vector<std::uint64_t> numbers;
+  for (const Choice& choice : lengths.choices) {
+    for (std::uint32_t i = 0; i < choice.count; ++i) {
+      std::uint64_t number = 0;
+      choice.store(&number, i, nullptr);
+      numbers.push_back(number);
+    }
+  }
+  return numbers;
 }
 
 template <typename F, typename E>
@@ -242,41 +277,44 @@ DomainPtr LowerElement(const E& elements, int index) {
   }
 }
 
-template <typename F, typename L, typename E>
-DomainPtr Lower(const VectorDomain<L, E>& domain) {
-  using Vector = Stored<F>;
+// `lengths` is a domain of numbers.
+template <typename Vector>
+DomainPtr MakeVector(const DomainSpec& lengths, std::vector<DomainPtr> elements) {
   using Element = typename VectorTraits<Vector>::element;
   static_assert(!std::is_same_v<Element, bool>,
                 "std::vector<bool> packs its elements: use Values<std::vector<bool>>({...})");
-  DomainSpec lengths;
-  AppendChoices<std::uint64_t>(lengths, domain.lengths);
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kVector;
   spec.size = sizeof(Vector);
   if (!lengths.problem.empty()) spec.problem = "as lengths of a vector, " + lengths.problem;
-  std::uint64_t longest = 0;
-  for (const Choice& choice : lengths.choices) {
-    for (std::uint32_t i = 0; i < choice.count; ++i) {
-      std::uint64_t length = 0;
-      choice.store(&length, i, nullptr);
-      spec.lengths.push_back(length);
-      longest = length > longest ? length : longest;
-    }
-  }
-  for (std::uint64_t i = 0; i < longest; ++i) {
-    spec.elements.push_back(LowerElement<Element>(domain.elements, static_cast<int>(i)));
-  }
+  spec.lengths = NumbersOf(lengths);
+  spec.elements = std::move(elements);
   spec.element_size = sizeof(Element);
   spec.resize = [](void* vector, std::size_t length) -> void* {
-    auto& elements = *static_cast<Vector*>(vector);
+    auto& values = *static_cast<Vector*>(vector);
     if constexpr (std::is_default_constructible_v<Element>) {
-      elements.resize(length);
+      values.resize(length);
     } else {
       static_assert(kNever<Element>, "elements without a default constructor: use Values");
     }
-    return elements.data();
+    return values.data();
   };
   return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F, typename L, typename E>
+DomainPtr Lower(const VectorDomain<L, E>& domain) {
+  using Vector = Stored<F>;
+  DomainSpec lengths;
+  AppendChoices<std::uint64_t>(lengths, domain.lengths);
+  std::vector<DomainPtr> elements;
+  for (std::uint64_t length : NumbersOf(lengths)) {
+    while (elements.size() < length) {
+      elements.push_back(LowerElement<typename VectorTraits<Vector>::element>(
+          domain.elements, static_cast<int>(elements.size())));
+    }
+  }
+  return MakeVector<Vector>(lengths, std::move(elements));
 }
 
 template <typename F, typename E>
@@ -310,26 +348,6 @@ DomainPtr Lower(const StructDomain<T>& domain) {
   static_assert(std::is_same_v<Stored<F>, T>, "Struct<T>() is for a field of type T");
   return std::make_shared<const DomainSpec>(domain.spec);
 }
-
-// The offset of a member within its holder; the holder need not be constructed.
-template <typename H, typename F>
-std::size_t OffsetOf(F H::* member, const void* holder) {
-  const auto* typed = static_cast<const H*>(holder);
-  const auto* address = reinterpret_cast<const volatile char*>(std::addressof(typed->*member));
-  return static_cast<std::size_t>(address - static_cast<const char*>(holder));
-}
-
-template <typename M>
-struct MemberTraits;
-template <typename F, typename H>
-struct MemberTraits<F H::*> {
-  using field = F;
-  using holder = H;
-};
-template <auto M>
-using FieldOf = typename MemberTraits<decltype(M)>::field;
-template <auto M>
-using HolderOf = typename MemberTraits<decltype(M)>::holder;
 
 }  // namespace korat::detail
 

@@ -101,6 +101,17 @@ template <typename T>
 inline constexpr bool PrintsAsValue = !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value ||
                                       IsStreamable<T>::value || HasPrintTo<T>::value;
 
+// The names of an enum's values, where somebody knows them: generated code specialises it.
+struct EnumName {
+  const char* name;
+  long long value;
+};
+template <typename E>
+struct EnumNames {
+  static constexpr const EnumName* begin() { return nullptr; }
+  static constexpr const EnumName* end() { return nullptr; }
+};
+
 template <typename T>
 void PrintValue(Printer& printer, const T& value);
 
@@ -120,6 +131,18 @@ void PrintStreamed(Printer& printer, const T& value) {
   printer.text += stream.str();
 }
 
+template <typename E>
+void PrintEnum(Printer& printer, E value) {
+  const auto number = static_cast<std::underlying_type_t<E>>(value);
+  for (const EnumName* name = EnumNames<E>::begin(); name != EnumNames<E>::end(); ++name) {
+    if (name->value == static_cast<long long>(number)) {
+      printer.text += name->name;
+      return;
+    }
+  }
+  printer.text += std::to_string(number);
+}
+
 template <typename T>
 void PrintElements(Printer& printer, const T& range) {
   printer.text += '[';
@@ -127,7 +150,7 @@ void PrintElements(Printer& printer, const T& range) {
   for (const auto& element : range) {
     printer.text += separator;
     separator = ", ";
-    PrintValue<std::decay_t<decltype(element)>>(printer, element);
+    PrintValue<std::remove_cv_t<std::remove_reference_t<decltype(element)>>>(printer, element);
   }
   printer.text += ']';
 }
@@ -173,7 +196,7 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (std::is_same_v<T, char>) {
     AppendQuoted(text, std::string_view(&value, 1), '\'');
   } else if constexpr (std::is_enum_v<T> && !IsStreamable<T>::value) {
-    text += std::to_string(static_cast<std::underlying_type_t<T>>(value));
+    PrintEnum(printer, value);
   } else if constexpr (std::is_integral_v<T>) {
     text += std::to_string(value);
   } else if constexpr (std::is_null_pointer_v<T>) {

@@ -58,6 +58,7 @@ struct Choice {
   std::function<void*(void* object)> share;
   std::function<int*(void* shared)> use_count;
   Naming naming = Naming::kSet;
+  std::string part;  // references to parts of objects: ".hook"
 };
 
 struct DomainSpec;
@@ -76,8 +77,9 @@ struct DomainSpec {
   std::size_t size = 0;
   std::string problem;  // the user's mistake, to be reported with the name of the field
 
-  std::vector<Choice> choices;  // kScalar
-  bool owns = false;            // kScalar: unique_ptr
+  std::vector<Choice> choices;                           // kScalar
+  void (*print)(Printer&, const void* value) = nullptr;  // kScalar
+  bool owns = false;                                     // kScalar: unique_ptr
 
   std::vector<Part> parts;            // kParts
   ReflectFunction reflect = nullptr;  // kParts of a struct: to see that none is missing

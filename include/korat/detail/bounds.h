@@ -1,0 +1,49 @@
+// Bounds as text, one line each: "Node = 3" objects, "Node::info = 1..3", "Node::left = null,
+// Node", "Heap::array.length = 0..3", "Heap::array[] = 0..3", "Cache::entries = keep". The korat
+// program makes them, shows them and takes changes to them in this form; a driver reads them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace korat::detail {
+
+// One piece of a list of values.
+struct BoundItem {
+  enum class Kind {
+    kRange,   // integers low..high, characters among them
+    kReal,    // 1.5
+    kString,  // "abc"
+    kWord,    // a name: null, none, keep, true, a class, an enumerator; or a C++ expression
+  };
+  Kind kind = Kind::kWord;
+  long long low = 0, high = 0;
+  double real = 0;
+  std::string string;  // kString: without quotes and escapes
+  std::string text;    // as written
+};
+
+// "1..3, 7", "'a','b'", "null, Node". Fails when a piece is missing, a quote or bracket is left
+// open, or a range has no end; `name` is for the message.
+std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text);
+
+class Bounds {
+ public:
+  void Set(const std::string& name, const std::string& text) {
+    items_[name] = ParseBound(name, text);
+  }
+  // What is said of `name`, or of the same name with [] for all its indexes; null if nothing is.
+  const std::vector<BoundItem>* Find(const std::string& name) const;
+  // Fails when nothing is said.
+  const std::vector<BoundItem>& At(const std::string& name) const;
+  bool IsKept(const std::string& name) const;
+  // Whether anything is said of `name` or of a part of it.
+  bool Mentions(const std::string& name) const;
+
+ private:
+  std::map<std::string, std::vector<BoundItem>> items_;
+};
+
+}  // namespace korat::detail

@@ -1,0 +1,34 @@
+#include "harness/run_end.h"
+
+namespace korat::harness {
+
+using runtime::RunEnd;
+
+const char* Describe(RunEnd end) {
+  switch (end) {
+    case RunEnd::kThrew:
+      return "threw an exception";
+    case RunEnd::kTerminated:
+      return "terminated";
+    case RunEnd::kStackOverflow:
+      return "overflowed the stack";
+    case RunEnd::kDoubleDelete:
+      return "deleted an object twice";
+    case RunEnd::kOutOfFuel:
+      return "ran out of fuel (an endless loop?)";
+    case RunEnd::kOutOfMemory:
+      return "ran out of memory";
+    case RunEnd::kTimedOut:
+      return "ran out of time";
+    case RunEnd::kStaticRead:
+      return "read the structure in the initialiser of a static variable";
+    case RunEnd::kForbidden:
+      return "started a thread or a search of its own";
+    case RunEnd::kDeadly:
+      return "ended the process";
+    default:
+      return "";
+  }
+}
+
+}  // namespace korat::harness

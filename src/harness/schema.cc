@@ -1,0 +1,61 @@
+#include "harness/schema.h"
+
+#include <utility>
+
+#include "harness/text.h"
+
+namespace korat::harness {
+namespace {
+
+using detail::Choice;
+using detail::DomainSpec;
+
+// A bit-field has no address to print from: its values are made aside.
+constexpr std::size_t kMostBitsBytes = 16;
+
+ValueTexts LengthTexts(const DomainSpec& domain) {
+  ValueTexts texts;
+  for (std::uint64_t length : domain.lengths) texts.push_back(std::to_string(length));
+  return texts;
+}
+
+ValueTexts ScalarTexts(Layout& layout, FieldIndex field, const DomainSpec& domain) {
+  ValueTexts texts;
+  for (const Choice& choice : domain.choices) {
+    for (std::uint32_t i = 0; i < choice.count; ++i) {
+      const auto value = static_cast<ValueIndex>(texts.size());
+      if (choice.objects != nullptr) {
+        texts.push_back(choice.part);
+      } else if (layout.table.IsMasked(field)) {
+        alignas(16) char aside[kMostBitsBytes] = {};
+        choice.store(aside, i, nullptr);
+        texts.push_back(ValueText(layout, domain.print, aside));
+      } else {
+        layout.table.Assign(field, value);
+        texts.push_back(ValueText(layout, domain.print, layout.table.AddressOf(field)));
+      }
+    }
+  }
+  layout.table.Assign(field, 0);
+  return texts;
+}
+
+}  // namespace
+
+Schema MakeSchema(Layout& layout) {
+  Schema schema;
+  schema.space = layout.space;
+  for (std::uint32_t f = 0; f < layout.space.fields.size(); ++f) {
+    const DomainSpec& domain = *layout.domains[f];
+    schema.texts.push_back(domain.kind == DomainSpec::Kind::kVector
+                               ? LengthTexts(domain)
+                               : ScalarTexts(layout, FieldIndex{f}, domain));
+  }
+  for (ObjectIndex root : layout.space.roots) {
+    const detail::ArgumentSpec* argument = layout.objects[Raw(root)].argument;
+    schema.root_names.push_back(argument != nullptr ? argument->name : "");
+  }
+  return schema;
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,41 @@
+// What the korat program asks of a driver: its command line, written by one side and read by the
+// other.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "korat/options.h"
+#include "space/state_space.h"
+
+namespace korat {
+
+// A candidate that once ended the whole process, after its predicate had read `depth` fields.
+struct DeadlyCandidate {
+  std::string id;
+  std::uint32_t depth = 0;
+};
+
+struct DriverOptions {
+  enum class Task {
+    kList,   // tell every structure
+    kCount,  // only count them
+    kAsk,    // tell what the predicate says of the candidates on standard input, one id a line
+  };
+  Task task = Task::kList;
+  std::vector<std::pair<std::string, std::string>> bounds;  // name, values
+  bool uses_finitization = false;                           // call it with `arguments`
+  std::vector<std::string> arguments;
+  Options search;  // start apart: see start_id
+  std::string start_id;
+  std::vector<DeadlyCandidate> deadly;
+  int message_fd = -1;  // where messages go; -1: standard output
+  int record_fd = -1;   // a file to keep the SearchRecord in; -1: none
+};
+
+std::vector<std::string> WriteDriverOptions(const DriverOptions& options);
+// Throws Error for a command line that no korat program writes.
+DriverOptions ReadDriverOptions(const std::vector<std::string>& arguments);
+
+}  // namespace korat

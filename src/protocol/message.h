@@ -1,0 +1,30 @@
+// The lines a driver sends: a word, and what belongs to it.
+//
+//   schema            then the lines of the schema up to "end schema"
+//   structure ID      found one
+//   answer ID WORD    the predicate was asked: accepted, rejected, threw, crashed, cut-off
+//   count NAME N      a number of the statistics; "seconds" too
+//   foreign NAME      an uninstrumented function that got a pointer into the structure
+//   stopped WHY       the search is incomplete
+//   deepest ID F N    the rejected candidate that had most fields read: N, the last of them F
+//   error TEXT        the user's mistake; nothing follows
+//   done              the last line: what is not followed by it is not the whole
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "korat/options.h"
+
+namespace korat {
+
+// Text in one line: newlines and backslashes are escaped.
+std::string EscapeLine(std::string_view text);
+std::string UnescapeLine(std::string_view line);
+
+// The lines "count ...", "foreign ...", "stopped ..." of the statistics.
+std::string WriteStats(const Stats& stats);
+// Takes over what one of these lines says; false if it is none of them.
+bool ReadStatsLine(std::string_view line, Stats& stats);
+
+}  // namespace korat

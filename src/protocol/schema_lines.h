@@ -1,0 +1,40 @@
+// The words of a stored schema, for its writer and its reader.
+//
+//   korat schema 1
+//   classes 2                   then for each: class <distinguishable> <told apart> <name>
+//   objects 3                   object <class> <order> <first field> <fields>
+//   domains 2                   domain <values>, and lines that give that many values:
+//     range <first> <last>        plain values that are consecutive integers
+//     text <text>                 a plain value
+//     objects <first> <count> <piece end> <part>   consecutive objects
+//     reveals <first> <count> <text>               a length and the fields below it
+//   fields 5                    field <domain> <owns> <name>
+//   roots 1                     root <object> <name>
+//   end <checksum>              of all lines before, in hexadecimal
+//
+// Texts and names are escaped, the rest of their line, and may be empty. Every line ends with a
+// newline, the last one too.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace korat {
+
+inline constexpr std::string_view kSchemaTitle = "korat schema 1";
+
+// FNV-1a. Any change of one byte changes it.
+class Checksum {
+ public:
+  void Add(std::string_view bytes) {
+    for (const char c : bytes) {
+      sum_ = (sum_ ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    }
+  }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  std::uint64_t sum_ = 0xcbf29ce484222325u;
+};
+
+}  // namespace korat

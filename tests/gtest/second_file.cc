@@ -1,0 +1,11 @@
+// A program has many files that include the adapter: it is there once all the same.
+#include "korat/gtest.h"
+#include "tests/api/linked_list.h"
+
+namespace korat::tests {
+
+TEST(SecondFile, FailsOnce) {
+  for (List& list : All(Lists(1, 1), &List::IsAcyclic)) EXPECT_EQ(list.Length(), 0);
+}
+
+}  // namespace korat::tests
