@@ -24,10 +24,13 @@ function(korat_instrument target)
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include korat/detail/no_extern_templates.h>")
   # A changed pass makes objects stale.
   if(TARGET korat_pass)
-    get_target_property(sources ${target} SOURCES)
     get_target_property(pass_directory korat_pass LIBRARY_OUTPUT_DIRECTORY)
-    set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} APPEND PROPERTY
-      OBJECT_DEPENDS "${pass_directory}/korat_pass.so")
+    set(plugin "${pass_directory}/korat_pass.so")
+  else()
+    get_target_property(plugin Korat::pass LOCATION)
   endif()
+  get_target_property(sources ${target} SOURCES)
+  set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} APPEND PROPERTY
+    OBJECT_DEPENDS "${plugin}")
   target_link_libraries(${target} PRIVATE Korat::korat)
 endfunction()

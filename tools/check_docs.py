@@ -9,6 +9,7 @@ Fenced blocks, by their tag:
     sh no-run   not run, but the program must be there and executable; ./check always counts as such
     console     "$ command", then its output: "..." stands for any lines, times may differ
     cpp         "// example: NAME", then code that stands, word for word, in tests/docs or examples
+    cmake       lines that stand, word for word, in the CMakeLists.txt of a project in tests/e2e
 """
 
 import os
@@ -75,10 +76,18 @@ def check_cpp(text: str, root: Path) -> list[str]:
     return [f"example '{name[1]}' stands neither in tests/docs nor in examples, word for word"]
 
 
+def check_cmake(text: str, root: Path) -> list[str]:
+    projects = root.glob("tests/e2e/*/CMakeLists.txt")
+    if any(text in project.read_text(encoding="utf-8") for project in projects):
+        return []
+    return ["these lines stand in no project of tests/e2e, word for word"]
+
+
 def check_block(tag: str, text: str, root: Path) -> list[str]:
     if tag in ("sh", "sh no-run"):
         return check_sh(text, root, may_run=tag == "sh")
-    return {"console": check_console, "cpp": check_cpp}.get(tag, lambda *_: [])(text, root)
+    checks = {"console": check_console, "cpp": check_cpp, "cmake": check_cmake}
+    return checks.get(tag, lambda *_: [])(text, root)
 
 
 def check(root: Path) -> tuple[int, list[str]]:
@@ -111,6 +120,8 @@ CASES = [
     ("cpp", "// example: one\nint one = 1;\n", ""),
     ("cpp", "// example: one\nint one = 2;\n", "example 'one' stands neither"),
     ("cpp", "int one = 1;\n", "a C++ block must begin with"),
+    ("cmake", "add_library(one)\n", ""),
+    ("cmake", "add_library(two)\n", "these lines stand in no project of tests/e2e"),
 ]
 
 
@@ -119,6 +130,8 @@ def check_case(tag: str, text: str) -> list[str]:
         root = Path(name)
         (root / "tests/docs").mkdir(parents=True)
         (root / "tests/docs/one.cc").write_text("int zero = 0;\nint one = 1;\n")
+        (root / "tests/e2e/one").mkdir(parents=True)
+        (root / "tests/e2e/one/CMakeLists.txt").write_text("project(One)\nadd_library(one)\n")
         (root / "README.md").write_text(f"```{tag}\n{text}```\n")
         for program, fails in [("korat", "[ $1 = fail ]"), ("check", "true")]:
             body = f'{fails} && {{ echo no such thing >&2; exit 3; }}\nprintf "%s\\n" "$@"'

@@ -164,7 +164,7 @@ int Run(const Settings& settings) {
 
 }  // namespace
 
-Action AddBench(CLI::App& program) {
+Command AddBench(CLI::App& program) {
   auto settings = std::make_shared<Settings>();
   CLI::App* command = program.add_subcommand(
       "bench", "Measure the engines on the papers' subjects, as ratios within this run");
@@ -173,7 +173,7 @@ Action AddBench(CLI::App& program) {
   command->add_option("subjects", settings->subjects, "Only these, such as SearchTree")
       ->type_name("NAME");
   command->footer("Example: korat bench --quick SearchTree HeapArray");
-  return [settings] { return Run(*settings); };
+  return {command, [settings](const std::vector<std::string>&) { return Run(*settings); }};
 }
 
 }  // namespace korat::cli

@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace korat::cli {
 
@@ -12,12 +14,21 @@ enum ExitCode {
   kFailureFound = 1,
   kWrongUsage = 2,
   kNothingTested = 3,
+  kStoppedEarly = 4,
   kInternalFault = 70,
+  kInterrupted = 130,
 };
 
-using Action = std::function<int()>;
+struct Command {
+  CLI::App* app;
+  // Gets what stands behind -- on the command line.
+  std::function<int(const std::vector<std::string>& compiler_flags)> run;
+};
 
-Action AddBench(CLI::App& program);
-Action AddDemo(CLI::App& program);
+Command AddBench(CLI::App& program);
+Command AddDemo(CLI::App& program);
+Command AddGenerate(CLI::App& program);
+Command AddReplay(CLI::App& program);
+Command AddSkeleton(CLI::App& program);
 
 }  // namespace korat::cli

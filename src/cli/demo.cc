@@ -45,18 +45,23 @@ int Run() {
       failure.before, failure.after, failure.failures, failure.inputs);
 
   fmt::print(
-      "Next: ./korat bench --quick       what it costs, against re-running and plain calls\n"
-      "      docs/finitization.md        bounds for your own class\n"
-      "      examples/                   18 classes with theirs\n");
+      "All of that from the command line, and nothing to write:\n\n"
+      "   korat generate examples/search_tree/search_tree.h --class SearchTree --scope 3\n\n"
+      "Next, on your own class with its repOk():\n\n"
+      "   korat generate FILE --class NAME --scope 3     every structure\n"
+      "   korat generate FILE --class NAME --scope 3 --print-bounds\n"
+      "                                                  what scope 3 means; --set changes it\n"
+      "   korat skeleton FILE --class NAME               the bounds as C++, for your tests\n\n"
+      "docs/command.md tells the rest; examples/ has 18 classes to try.\n");
   return trees.exhausted && failure.failures > 0 ? kClean : kInternalFault;
 }
 
 }  // namespace
 
-Action AddDemo(CLI::App& program) {
+Command AddDemo(CLI::App& program) {
   CLI::App* command = program.add_subcommand("demo", "A two-minute tour on search trees");
   command->footer("Example: korat demo");
-  return [] { return Run(); };
+  return {command, [](const std::vector<std::string>&) { return Run(); }};
 }
 
 }  // namespace korat::cli

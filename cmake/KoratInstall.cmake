@@ -1,0 +1,31 @@
+# What `cmake --install` puts where. bin/ and lib/ relate as in a build folder, so that the program
+# finds the library and the plugin next to itself in both:
+#
+#   bin/korat                the program
+#   include/korat/           the public headers
+#   lib/libkorat.a           what users link
+#   lib/korat_pass.so        the plugin for clang 19
+#   lib/cmake/Korat/         the CMake package
+#   share/doc/korat/LICENSE
+include(CMakePackageConfigHelpers)
+
+install(TARGETS korat korat_gtest korat_pass EXPORT KoratTargets
+  ARCHIVE DESTINATION lib
+  LIBRARY DESTINATION lib)
+if(TARGET korat-tool)
+  install(TARGETS korat-tool RUNTIME DESTINATION bin)
+endif()
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/korat" DESTINATION include
+  FILES_MATCHING PATTERN "*.h")
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION share/doc/korat)
+
+set(package lib/cmake/Korat)
+install(EXPORT KoratTargets NAMESPACE Korat:: DESTINATION ${package})
+# Before 1.0 a new minor version may change the API.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/KoratConfigVersion.cmake"
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+  "${PROJECT_SOURCE_DIR}/cmake/KoratConfig.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/KoratInstrument.cmake"
+  "${PROJECT_BINARY_DIR}/cmake/KoratConfigVersion.cmake"
+  DESTINATION ${package})

@@ -1,0 +1,17 @@
+// How the files of a subject are compiled.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/installation.h"
+#include "frontend/class_model.h"
+
+namespace korat::cli {
+
+// The compiler and all flags; what to do (-c, -M), the file and the output are still to be added.
+// To be run in model.directory. Code that is watched is compiled with the pass and optimised.
+std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
+                                        const Installation& installation, bool is_watched);
+
+}  // namespace korat::cli

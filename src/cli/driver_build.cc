@@ -1,0 +1,147 @@
+#include "cli/driver_build.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <vector>
+
+#include "cli/compile_command.h"
+#include "cli/state_directory.h"
+#include "cli/subprocess.h"
+#include "korat/error.h"
+
+namespace korat::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The compiler's first error with the lines that belong to it.
+std::string FirstError(const std::string& output) {
+  std::istringstream lines(output);
+  std::string text;
+  int more = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("error:") == std::string::npos) continue;
+    if (text.empty())
+      text = line;
+    else
+      ++more;
+  }
+  if (text.empty()) text = output.empty() ? "the compiler could not be started" : output;
+  if (more > 0) text += "\n(" + std::to_string(more) + " more errors)";
+  return text;
+}
+
+class Build {
+ public:
+  Build(const Subject& subject, const Installation& installation, fs::path directory)
+      : model_(subject.model), installation_(installation), directory_(std::move(directory)) {}
+
+  void Run(const frontend::DriverSource& source) {
+    std::vector<File> files;
+    for (const std::string& file : model_.sources) files.push_back({file, true, true});
+    // A source file can be included only once.
+    if (std::none_of(model_.includes.begin(), model_.includes.end(), &IsSource)) {
+      std::vector<File> split = files;
+      split.push_back(Write("watched.cc", source.prologue + source.watched, true));
+      split.push_back(Write("glue.cc", source.prologue + source.glue, false));
+      Compile(split);
+      if (Link(split.size(), /*may_fail=*/true)) return;
+      // A header that defines what is not inline can be included only once, too.
+    }
+    files.push_back(Write("driver.cc", source.prologue + source.watched + source.glue, true));
+    Compile(files);
+    Link(files.size(), /*may_fail=*/false);
+  }
+
+ private:
+  struct File {
+    std::string path;
+    bool is_watched;
+    bool is_users;
+  };
+
+  static bool IsSource(const std::string& file) {
+    const std::string suffix = fs::path(file).extension().string();
+    return !suffix.empty() && suffix[1] != 'h' && suffix[1] != 'H';
+  }
+
+  File Write(const std::string& name, const std::string& text, bool is_watched) const {
+    WriteWhole(directory_ / name, text);
+    return {(directory_ / name).string(), is_watched, false};
+  }
+
+  void Compile(const std::vector<File>& files) const {
+    std::vector<pid_t> running;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      std::vector<std::string> command = CompileCommand(model_, installation_, files[i].is_watched);
+      if (files[i].is_users) command.push_back("-Dmain=korat_user_main");
+      command.insert(command.end(), {"-c", files[i].path, "-o", Object(i).string()});
+      running.push_back(Start(command, model_.directory, Log(i)));
+    }
+    std::string problem;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      if (!Succeeded(running[i]) && problem.empty()) problem = FirstError(ReadWhole(Log(i)));
+    }
+    if (!problem.empty()) throw Error(problem);
+  }
+
+  fs::path Object(std::size_t i) const { return directory_ / (std::to_string(i) + ".o"); }
+  fs::path Log(std::size_t i) const { return directory_ / (std::to_string(i) + ".log"); }
+
+  // False when something is defined twice, and that may be.
+  bool Link(std::size_t objects, bool may_fail) const {
+    std::vector<std::string> command = {installation_.compiler, "-fuse-ld=lld"};
+    for (std::size_t i = 0; i < objects; ++i) command.push_back(Object(i).string());
+    command.insert(command.end(), {installation_.library, "-o", (directory_ / "driver").string()});
+    for (const std::string& flag : model_.flags) {
+      if (flag.rfind("-l", 0) == 0 || flag.rfind("-L", 0) == 0 || flag == "-pthread") {
+        command.push_back(flag);
+      }
+    }
+    const fs::path log = directory_ / "link.log";
+    if (Succeeded(Start(command, model_.directory, log))) return true;
+    const std::string problem = FirstError(ReadWhole(log));
+    if (may_fail && problem.find("duplicate symbol") != std::string::npos) return false;
+    const bool undefined = problem.find("undefined symbol") != std::string::npos;
+    throw Error(problem + (undefined ? "\nadd the source file that defines it to the command "
+                                       "line, or the library after --, as in -- -lname"
+                                     : ""));
+  }
+
+  const frontend::ClassModel& model_;
+  const Installation& installation_;
+  fs::path directory_;
+};
+
+}  // namespace
+
+BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& source,
+                        const Installation& installation) {
+  std::string key = source.prologue + source.watched + source.glue + subject.content +
+                    installation.identity + subject.model.directory;
+  for (const std::string& flag : subject.model.flags) key += "\n" + flag;
+  for (const std::string& file : subject.model.sources) key += "\n" + file;
+  const fs::path drivers = StateDirectory() / "drivers";
+  fs::create_directories(drivers);
+  const fs::path kept = drivers / HashOf(key);
+  if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
+
+  const fs::path work = kept.string() + ".tmp" + std::to_string(getpid());
+  fs::create_directories(work);
+  try {
+    Build(subject, installation, work).Run(source);
+  } catch (...) {
+    fs::remove_all(work);
+    throw;
+  }
+  std::error_code error;
+  fs::rename(work, kept, error);
+  if (error) fs::remove_all(work);  // another run was faster
+  if (!fs::exists(kept / "driver")) throw Error("can't keep the driver in " + kept.string());
+  return {(kept / "driver").string(), false};
+}
+
+}  // namespace korat::cli

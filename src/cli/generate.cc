@@ -1,0 +1,282 @@
+// korat generate: every structure of a class, from one command.
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/duration.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/request.h"
+#include "cli/run.h"
+#include "cli/save_file.h"
+#include "cli/state_directory.h"
+#include "cli/summary.h"
+#include "korat/error.h"
+
+namespace korat::cli {
+namespace {
+
+struct GenerateOptions {
+  GenerateRequest request;
+  bool count = false, json = false, dot = false, ids = false, print_bounds = false;
+  bool allow_empty = false, require_exhaustive = false, quiet = false;
+  std::string save, stats, restart;
+  Progress::Mode progress = Progress::Mode::kAuto;
+};
+
+class Generation {
+ public:
+  explicit Generation(GenerateOptions& options) : options_(options) {}
+
+  int Run() {
+    if (!options_.restart.empty()) Continue();
+    options_.request.Check();
+    CheckForms();
+    if (options_.print_bounds && !options_.request.arguments) return PrintScopeBounds();
+    prepared_ = Prepare(options_.request, [this](const std::string& note) { Note(note); });
+    if (options_.print_bounds) return PrintFinitizationBounds();
+    CheckLayout();
+    RememberRun();
+    Announce();
+    CatchInterrupts();
+    const RunResult result = Search();
+    return Conclude(result);
+  }
+
+ private:
+  bool StdoutIsData() const { return options_.json || options_.dot || options_.stats == "-"; }
+  // Where banner and verdict go.
+  std::FILE* Console() const { return StdoutIsData() ? stderr : stdout; }
+  void Note(const std::string& text) const {
+    if (!options_.quiet) Say(text);
+  }
+
+  void CheckForms() const {
+    if (options_.json + options_.dot + options_.count > 1) {
+      throw Error("--json, --dot and --count exclude each other");
+    }
+    if (options_.count && !options_.save.empty()) {
+      throw Error("--count tells no structures, so there is nothing to --save");
+    }
+    if (options_.stats == "-" && (options_.json || options_.dot)) {
+      throw Error("--stats - and " + std::string(options_.json ? "--json" : "--dot") +
+                  " both want standard output: give --stats a file");
+    }
+  }
+
+  // --- --restart
+
+  void Continue() {
+    if (!options_.request.subject.files.empty() || options_.request.scope ||
+        options_.request.arguments) {
+      throw Error("--restart takes files, class and bounds from the saved run: give it alone");
+    }
+    saved_ = ReadSave(options_.restart);
+    if (saved_->stats.exhausted) {
+      throw Error(options_.restart + " is EXHAUSTED: there is nothing to go on with");
+    }
+    const Options limits = options_.request.search;
+    options_.request = RequestOf(*saved_, options_.restart);
+    options_.request.search.max_structures = limits.max_structures;
+    options_.request.search.max_seconds = limits.max_seconds;
+    if (options_.save.empty()) options_.save = options_.restart;
+  }
+
+  void CheckLayout() const {
+    if (saved_) RequireLayout(*saved_, options_.restart, prepared_.subject.model);
+  }
+
+  // --- --print-bounds
+
+  int PrintScopeBounds() const {
+    std::vector<frontend::ExpressionBound> expressions;
+    const PreparedRun run = PrepareBounds(options_.request, FindInstallation(), expressions);
+    for (const auto& [name, values] : run.bounds) fmt::print("{} = {}\n", name, values);
+    return kClean;
+  }
+
+  int PrintFinitizationBounds() {
+    RunListener listener;
+    listener.on_answer = [](const std::string&, const std::string&) {};
+    prepared_.options.task = DriverOptions::Task::kAsk;
+    const RunResult result = RunDriver(prepared_.driver, prepared_.options, listener);
+    for (const auto& [name, values] : BoundsOf(*result.schema)) {
+      fmt::print("{} = {}\n", name, values);
+    }
+    return kClean;
+  }
+
+  // --- the run
+
+  // So that an id is enough to replay a structure.
+  void RememberRun() const {
+    const std::filesystem::path runs = StateDirectory() / "runs";
+    std::filesystem::create_directories(runs);
+    WriteWhole(runs / options_.request.Id(), Header().dump());
+  }
+
+  nlohmann::json Header() const {
+    return {{"request", options_.request.ToJson()},
+            {"layout", prepared_.subject.model.layout_hash},
+            {"bounds", prepared_.bounds}};
+  }
+
+  void Announce() const {
+    if (!options_.quiet) {
+      fmt::print(Console(), "{}\n", Banner(options_.request, prepared_.subject.model));
+      std::fflush(Console());
+    }
+  }
+
+  RunResult Search() {
+    DriverOptions& driver = prepared_.options;
+    const bool lists = !options_.count && (options_.stats != "-" || !options_.save.empty());
+    driver.task = lists ? DriverOptions::Task::kList : DriverOptions::Task::kCount;
+    Progress progress(options_.quiet ? Progress::Mode::kNever : options_.progress);
+    const bool prints = lists && options_.stats != "-";
+    StructurePrinter printer(!prints         ? Form::kNone
+                             : options_.json ? Form::kJson
+                             : options_.dot  ? Form::kDot
+                                             : Form::kText,
+                             options_.request.Id(), options_.ids);
+    std::optional<SaveWriter> save;
+    const Schema* schema = nullptr;
+    RunListener listener;
+    listener.on_schema = [&](const Schema& told) {
+      schema = &told;
+      if (options_.save.empty()) return;
+      save.emplace(options_.save, Header(), told);
+      if (saved_) {
+        for (const std::string& id : saved_->ids) save->Add(id);
+      }
+    };
+    listener.on_structure = [&](const std::string& id) {
+      progress.Clear();
+      if (save) save->Add(id);
+      printer.Print(*schema, id);
+    };
+    listener.on_progress = [&](SearchRecord* record, std::uint64_t structures) {
+      if (save) save->Flush();
+      std::fflush(stdout);
+      if (schema != nullptr) progress.Update(schema->space, record, structures);
+    };
+    listener.on_death = [&](const std::string& text) {
+      progress.Clear();
+      Say(text);
+    };
+    if (saved_) {
+      driver.start_id = saved_->stop.id;
+      driver.search.past_start = saved_->stop.past;
+    }
+    const RunResult result =
+        RunDriver(prepared_.driver, driver, listener, "", saved_ ? saved_->stats : Stats());
+    if (save) save->Finish(result.stats, result.stop);
+    return result;
+  }
+
+  // --- afterwards
+
+  int Conclude(const RunResult& result) const {
+    if (!options_.stats.empty()) WriteStatistics(result);
+    if (!options_.quiet) {
+      for (const std::string& warning : Warnings(result)) Say("warning: " + warning);
+    }
+    const Stats& stats = result.stats;
+    if (stats.structures == 0 && !options_.quiet && !result.interrupted) {
+      for (const std::string& line : ExplainNothing(result)) Say(line);
+    }
+    if (options_.json) fmt::print("{}\n", VerdictJson(stats).dump());
+    fmt::print(Console(), "{}\n", stats.Verdict());
+    std::fflush(stdout);
+    if (result.interrupted) {
+      if (!options_.save.empty()) Say("go on with: korat generate --restart " + options_.save);
+      return kInterrupted;
+    }
+    if (options_.require_exhaustive && !stats.exhausted) return kStoppedEarly;
+    return stats.structures == 0 && !options_.allow_empty ? kNothingTested : kClean;
+  }
+
+  void WriteStatistics(const RunResult& result) const {
+    nlohmann::json json = VerdictJson(result.stats);
+    json["request"] = options_.request.ToJson();
+    json["bounds"] = nlohmann::json::object();
+    for (const auto& [name, values] : BoundsOf(*result.schema)) json["bounds"][name] = values;
+    const std::string text = json.dump(2) + "\n";
+    if (options_.stats == "-")
+      std::fputs(text.c_str(), stdout);
+    else
+      WriteWhole(options_.stats, text);
+  }
+
+  GenerateOptions& options_;
+  std::optional<SavedRun> saved_;
+  PreparedRun prepared_;
+};
+
+void AddOutputOptions(CLI::App& command, GenerateOptions& options) {
+  command.add_flag("--count", options.count, "Only count");
+  command.add_flag("--json", options.json, "JSON Lines: a structure a line, then the verdict");
+  command.add_flag("--dot", options.dot, "A Graphviz digraph for each structure");
+  command.add_flag("--ids", options.ids, "Show each structure's id, for korat replay");
+  command.add_option("--save", options.save, "Save the structures, for korat replay")
+      ->type_name("FILE");
+  command.add_option("--restart", options.restart, "Go on with a saved run that was stopped")
+      ->type_name("FILE");
+  command.add_option("--stats", options.stats, "Write statistics as JSON; - is standard output")
+      ->type_name("FILE");
+  command.add_flag("--print-bounds", options.print_bounds,
+                   "Show the bounds, in the form of --set, and stop");
+  command.add_flag("--allow-empty", options.allow_empty, "Finding no structure is fine");
+  command.add_flag("--require-exhaustive", options.require_exhaustive,
+                   "Exit with 4 when the search was not exhausted");
+  command.add_flag("-q,--quiet", options.quiet, "No banner, notes and progress");
+}
+
+void AddLimits(CLI::App& command, GenerateOptions& options) {
+  Options& search = options.request.search;
+  command
+      .add_option("--max-structs,--maxStructs", search.max_structures,
+                  "Stop after so many structures")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  command
+      .add_option_function<std::string>(
+          "--max-time",
+          [&search](const std::string& text) {
+            search.max_seconds = ParseDuration("--max-time", text);
+          },
+          "Stop after this time: 90s, 5m, 2h")
+      ->type_name("DURATION");
+  static const std::map<std::string, Progress::Mode> kModes = {{"auto", Progress::Mode::kAuto},
+                                                               {"always", Progress::Mode::kAlways},
+                                                               {"never", Progress::Mode::kNever}};
+  command
+      .add_option_function<std::string>(
+          "--progress", [&options](const std::string& text) { options.progress = kModes.at(text); },
+          "Show progress on standard error")
+      ->check(CLI::IsMember(kModes))
+      ->type_name("auto|always|never");
+}
+
+}  // namespace
+
+Command AddGenerate(CLI::App& program) {
+  CLI::App* command = program.add_subcommand(
+      "generate", "Every structure of a class that its predicate accepts, within bounds");
+  auto options = std::make_shared<GenerateOptions>();
+  options->request.AddTo(*command);
+  AddOutputOptions(*command, *options);
+  AddLimits(*command, *options);
+  command->footer(
+      "Compiler flags go after --; without them compile_commands.json is used.\n"
+      "Example: korat generate search_tree.h --class SearchTree --scope 3 -- -I include");
+  return {command, [options](const std::vector<std::string>& compiler_flags) {
+            options->request.subject.compiler_flags = compiler_flags;
+            return Generation(*options).Run();
+          }};
+}
+
+}  // namespace korat::cli

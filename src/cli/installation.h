@@ -1,0 +1,19 @@
+// Where the parts of Korat are, and the compiler that goes with them.
+#pragma once
+
+#include <string>
+
+namespace korat::cli {
+
+struct Installation {
+  std::string include;   // the directory with korat/korat.h
+  std::string library;   // libkorat.a
+  std::string pass;      // korat_pass.so
+  std::string compiler;  // clang++ 19
+  std::string identity;  // changes when one of them does
+};
+
+// Throws Error when something is missing.
+Installation FindInstallation();
+
+}  // namespace korat::cli

@@ -1,0 +1,36 @@
+#include "cli/model_json.h"
+
+namespace korat::frontend {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Location, file, line, column)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Enumerator, name, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, class_index,
+                                   is_signed, bits, enumerators, enum_name, is_atomic, reason)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_mutable, is_reference,
+                                   bit_width, offset_bits, location)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_const, has_default)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters, access, is_member,
+                                   is_const, is_static, is_virtual, location)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
+                                   is_default_constructible, is_copyable, from_std, has_objects,
+                                   bases, derived, fields, constructors, methods, size, alignment,
+                                   location)
+
+namespace {
+
+// The macro defines inline functions; these give them their declarations in the header.
+struct Stored : ClassModel {};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Stored, classes, predicate, finitizations, layout_hash, includes,
+                                   sources, flags, directory, notes, dependencies)
+
+}  // namespace
+
+void to_json(nlohmann::json& json, const ClassModel& model) { to_json(json, Stored{model}); }
+
+void from_json(const nlohmann::json& json, ClassModel& model) {
+  Stored stored;
+  from_json(json, stored);
+  model = std::move(stored);
+}
+
+}  // namespace korat::frontend

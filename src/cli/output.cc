@@ -1,0 +1,34 @@
+#include "cli/output.h"
+
+#include <cstdio>
+
+#include "protocol/candidate_id.h"
+#include "report/dot.h"
+#include "report/graph.h"
+#include "report/json.h"
+#include "report/text.h"
+
+namespace korat::cli {
+
+void StructurePrinter::Print(const Schema& schema, const std::string& id, const std::string& note) {
+  if (form_ == Form::kNone) return;
+  report::Graph graph = report::MakeGraph(schema, *ParseCandidateId(id));
+  graph.id = run_id_ + "-" + id;
+  std::string text;
+  if (form_ == Form::kJson) {
+    text = report::ToJson(graph) + "\n";
+  } else if (form_ == Form::kDot) {
+    text = report::ToDot(graph);
+  } else {
+    if (shows_ids_) text = graph.id + "  ";
+    text += report::ToText(graph) + (note.empty() ? "" : "  " + note) + "\n";
+  }
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void Say(const std::string& text) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "korat: %s\n", text.c_str());
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,266 @@
+#include "cli/run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <sstream>
+#include <string_view>
+
+#include "cli/driver_process.h"
+#include "korat/error.h"
+#include "protocol/candidate_id.h"
+#include "protocol/message.h"
+
+namespace korat::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kTick = 100;  // milliseconds between looks at the clock
+constexpr std::size_t kMostDeaths = 1000;
+
+volatile std::sig_atomic_t g_interrupted = 0;
+
+bool TakeWord(std::string_view& line, std::string_view word) {
+  if (line.substr(0, word.size()) != word) return false;
+  if (line.size() > word.size() && line[word.size()] != ' ') return false;
+  line.remove_prefix(line.size() > word.size() ? word.size() + 1 : word.size());
+  return true;
+}
+
+Candidate CandidateIn(SearchRecord& record) {
+  return Candidate(record.candidate(), record.candidate() + record.fields);
+}
+
+class Run {
+ public:
+  Run(const std::string& driver, DriverOptions options, const RunListener& listener,
+      const std::string& input, const Stats& before)
+      : driver_(driver),
+        options_(std::move(options)),
+        listener_(listener),
+        input_(input),
+        before_(before) {
+    result_.stop = {options_.start_id, options_.search.past_start};
+  }
+
+  RunResult Execute() {
+    while (!RunOnce()) {
+    }
+    return std::move(result_);
+  }
+
+ private:
+  enum class Ending { kDone, kInterrupted, kDied };
+
+  // One process; false when another has to go on.
+  bool RunOnce() {
+    if (options_.search.max_structures != 0) {
+      options_.search.max_structures = most_structures_ - structures_;
+    }
+    if (most_seconds_ > 0) {
+      const std::chrono::duration<double> passed = Clock::now() - started_;
+      options_.search.max_seconds = std::max(most_seconds_ - passed.count(), 0.001);
+    }
+    DriverProcess process(driver_, options_, input_);
+    stats_ = Stats();
+    received_ = 0;
+    const Ending ending = Listen(process);
+    if (ending == Ending::kInterrupted) {
+      process.Kill();
+      Drain(process);
+    }
+    SearchRecord* record = process.record();
+    if (ending == Ending::kDone) {
+      AddTotals(stats_);
+      result_.stats.exhausted = stats_.exhausted && deaths_ == 0;
+      if (!stats_.exhausted && record != nullptr) NoteStop(*record, /*is_done=*/true);
+      return true;
+    }
+    AddRecord(record);
+    if (record != nullptr) NoteStop(*record, /*is_done=*/false);
+    if (ending == Ending::kInterrupted) {
+      result_.interrupted = true;
+      result_.stats.stopped_by = "interrupted";
+      return true;
+    }
+    return !CanGoOn(process.HowItEnded(), record);
+  }
+
+  Ending Listen(DriverProcess& process) {
+    std::string line;
+    for (;;) {
+      if (g_interrupted != 0) return Ending::kInterrupted;
+      switch (process.Next(line, kTick)) {
+        case DriverProcess::Event::kEnd:
+          if (done_) return Ending::kDone;
+          return g_interrupted != 0 ? Ending::kInterrupted : Ending::kDied;
+        case DriverProcess::Event::kLine:
+          Take(line);
+          if (Clock::now() < next_look_) continue;
+          break;
+        case DriverProcess::Event::kTimeout:
+          break;
+      }
+      next_look_ = Clock::now() + std::chrono::milliseconds(kTick);
+      if (listener_.on_progress) {
+        listener_.on_progress(process.record(), before_.structures + structures_);
+      }
+    }
+  }
+
+  // What it had sent before it was killed.
+  void Drain(DriverProcess& process) {
+    std::string line;
+    while (process.Next(line, kTick) == DriverProcess::Event::kLine) Take(line);
+  }
+
+  void Take(const std::string& line) {
+    if (in_schema_) return TakeSchemaLine(line);
+    std::string_view rest = line;
+    if (TakeWord(rest, "structure")) {
+      ++received_;
+      ++structures_;
+      last_structure_ = rest;
+      if (listener_.on_structure) listener_.on_structure(last_structure_);
+    } else if (TakeWord(rest, "answer")) {
+      const std::size_t space = rest.find(' ');
+      listener_.on_answer(std::string(rest.substr(0, space)), std::string(rest.substr(space + 1)));
+    } else if (TakeWord(rest, "schema")) {
+      in_schema_ = true;
+      schema_text_.clear();
+    } else if (TakeWord(rest, "deepest")) {
+      std::istringstream words{std::string(rest)};
+      words >> result_.deepest_id >> result_.deepest_field >> result_.deepest_depth;
+    } else if (TakeWord(rest, "error")) {
+      throw Error(UnescapeLine(rest));
+    } else if (TakeWord(rest, "done")) {
+      done_ = true;
+    } else {
+      ReadStatsLine(line, stats_);
+    }
+  }
+
+  void TakeSchemaLine(const std::string& line) {
+    if (line != "end schema") {
+      schema_text_ += line + "\n";
+      return;
+    }
+    in_schema_ = false;
+    if (result_.schema) return;  // a second process tells the same
+    std::istringstream text(schema_text_);
+    result_.schema = ReadSchema(text);
+    if (!result_.schema) throw std::runtime_error("the driver's schema can't be read");
+    if (listener_.on_schema) listener_.on_schema(*result_.schema);
+  }
+
+  // --- totals over all processes
+
+  void AddTotals(const Stats& stats) {
+    Stats& total = result_.stats;
+    const Stats so_far = total;
+    total = stats;
+    total.candidates += so_far.candidates + before_.candidates;
+    total.structures += so_far.structures + before_.structures;
+    total.exceptions += so_far.exceptions + before_.exceptions;
+    total.crashes += so_far.crashes + before_.crashes;
+    total.cut_offs += so_far.cut_offs + before_.cut_offs;
+    total.seconds = so_far.seconds + stats.seconds + before_.seconds;
+    if (deaths_ > 0 && total.stopped_by.empty()) total.stopped_by = DeathText();
+  }
+
+  // A process that died sent no statistics: its record has the counts.
+  void AddRecord(SearchRecord* record) {
+    Stats& total = result_.stats;
+    const std::chrono::duration<double> passed = Clock::now() - started_;
+    total.seconds = passed.count();
+    total.structures += received_;
+    if (record == nullptr) return;
+    total.candidates += record->counts.candidates;
+    total.exceptions += record->counts.exceptions;
+    total.crashes += record->counts.crashes;
+    total.cut_offs += record->counts.cut_offs;
+    if (options_.task == DriverOptions::Task::kCount) {
+      total.structures += record->counts.structures - received_;
+    }
+  }
+
+  // Structures that were found but not told are found again. `is_done`: the search stopped by
+  // itself, after the candidate.
+  void NoteStop(SearchRecord& record, bool is_done) {
+    const bool all_told =
+        options_.task != DriverOptions::Task::kList || record.counts.structures == received_;
+    const std::string id = CandidateId(CandidateIn(record));
+    if (all_told && (is_done || record.running))
+      result_.stop = {id, is_done || id == last_structure_};
+    else if (!last_structure_.empty())
+      result_.stop = {last_structure_, true};
+  }
+
+  static std::string DeathText() { return "the predicate ended the process"; }
+
+  bool CanGoOn(const std::string& how, SearchRecord* record) {
+    const std::string what = "the process that ran the user's code died: " +
+                             (how.empty() ? "it left without a word" : how);
+    result_.stats.stopped_by = DeathText();
+    if (record == nullptr || record->depth == 0 || !record->running ||
+        options_.task == DriverOptions::Task::kAsk) {
+      throw Error(what + (record == nullptr ? ", before the search began" : ""));
+    }
+    const DeadlyCandidate deadly{CandidateId(CandidateIn(*record)), record->depth};
+    for (const DeadlyCandidate& known : options_.deadly) {
+      if (known.id == deadly.id && known.depth == deadly.depth) {
+        if (listener_.on_death)
+          listener_.on_death(what + ", twice at the same candidate; giving up");
+        return false;
+      }
+    }
+    if (++deaths_ > kMostDeaths) {
+      if (listener_.on_death) listener_.on_death(what + ", too often; giving up");
+      return false;
+    }
+    if (listener_.on_death) listener_.on_death(what + "; going on after that candidate");
+    options_.deadly.push_back(deadly);
+    options_.start_id = result_.stop.id;
+    options_.search.past_start = result_.stop.past;
+    return true;
+  }
+
+  const std::string& driver_;
+  DriverOptions options_;
+  const RunListener& listener_;
+  const std::string& input_;
+  const Stats& before_;
+  const std::uint64_t most_structures_ = options_.search.max_structures;
+  const double most_seconds_ = options_.search.max_seconds;
+  RunResult result_;
+
+  Stats stats_;                   // of the present process
+  std::uint64_t received_ = 0;    // structures of the present process
+  std::uint64_t structures_ = 0;  // of all
+  std::string last_structure_;
+  bool in_schema_ = false;
+  bool done_ = false;
+  std::string schema_text_;
+  std::size_t deaths_ = 0;
+  Clock::time_point started_ = Clock::now();
+  Clock::time_point next_look_ = started_;
+};
+
+}  // namespace
+
+bool WasInterrupted() { return g_interrupted != 0; }
+
+void CatchInterrupts() {
+  struct sigaction action{};
+  action.sa_handler = [](int) { g_interrupted = 1; };
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+RunResult RunDriver(const std::string& driver, DriverOptions options, const RunListener& listener,
+                    const std::string& input, const Stats& before) {
+  return Run(driver, std::move(options), listener, input, before).Execute();
+}
+
+}  // namespace korat::cli

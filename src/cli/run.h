@@ -1,0 +1,50 @@
+// A search in driver processes: starts one, takes what it sends, and when one dies goes on with
+// another after the candidate that killed it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "korat/options.h"
+#include "protocol/driver_options.h"
+#include "protocol/schema.h"
+#include "search/record.h"
+
+namespace korat::cli {
+
+// Set by Ctrl-C.
+bool WasInterrupted();
+void CatchInterrupts();
+
+// Where a search stopped, to go on from.
+struct StopPoint {
+  std::string id;     // "" when there is nothing to go on from
+  bool past = false;  // the candidate itself is dealt with
+};
+
+struct RunListener {
+  std::function<void(const Schema&)> on_schema;  // once, before all others
+  std::function<void(const std::string& id)> on_structure;
+  std::function<void(const std::string& id, const std::string& answer)> on_answer;  // kAsk
+  std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then
+  std::function<void(const std::string&)> on_death;  // a message for the user
+};
+
+struct RunResult {
+  Stats stats;
+  std::optional<Schema> schema;
+  StopPoint stop;
+  bool interrupted = false;
+  // See Search::deepest(); "" when nothing was rejected.
+  std::string deepest_id;
+  std::uint32_t deepest_field = 0, deepest_depth = 0;
+};
+
+// `before`: what an earlier part of the same search counted. Throws Error when the driver reports a
+// mistake of the user's.
+RunResult RunDriver(const std::string& driver, DriverOptions options, const RunListener& listener,
+                    const std::string& input = "", const Stats& before = Stats());
+
+}  // namespace korat::cli

@@ -1,0 +1,135 @@
+// What the front end knows of a class: everything reachable through its fields, the functions that
+// may serve as its predicate, the finitizations written for it. Pure data, no Clang in it: bounds,
+// skeletons and drivers are made from this.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace korat::frontend {
+
+struct Location {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+enum class TypeKind {
+  kBool,
+  kInteger,    // signed and unsigned char, std::uint8_t included
+  kCharacter,  // char, char8_t, wchar_t, ...
+  kFloating,
+  kEnum,
+  kString,   // std::string
+  kPointer,  // raw, to a class
+  kUniquePointer,
+  kSharedPointer,
+  kArray,   // C array, std::array
+  kVector,  // std::vector, except of bool
+  kOptional,
+  kPair,
+  kStruct,  // a class, embedded
+  kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes
+  kOpaque,  // any other copyable type: by a list of values (std::map, std::variant, unions, int*)
+  kUnboundable,  // references, void*, types that can't be copied: keep is all there is
+};
+
+struct Enumerator {
+  std::string name;  // as C++ spells it in the scope of the driver: "Color::kRed"
+  long long value = 0;
+};
+
+struct Type {
+  TypeKind kind = TypeKind::kOpaque;
+  std::string spelling;      // for messages: "SearchTree::Node *", "std::map<int, int>"
+  std::string source;        // as generated code names it; const, volatile and references stripped
+  std::vector<Type> parts;   // element of an array, a vector, an optional; both of a pair
+  std::uint64_t length = 0;  // kArray
+  int class_index = -1;      // pointers: the class pointed to; kStruct: the class
+  bool is_signed = false;    // kInteger, kCharacter, kEnum
+  int bits = 0;              // kInteger, kCharacter, kEnum
+  std::vector<Enumerator> enumerators;  // kEnum: distinct values, in the order of declaration
+  std::string enum_name;                // kEnum: as C++ spells it
+  bool is_atomic = false;               // std::atomic of this scalar
+  std::string reason;                   // kOpaque, kUnboundable: why, "a pointer to 'int'"
+};
+
+// The reason of fields that share their place with others.
+inline constexpr char kInAnonymousUnion[] = "a member of an anonymous union";
+
+enum class Access { kPublic, kProtected, kPrivate };
+
+struct Field {
+  std::string name;  // "" never: unnamed bit-fields are left out, anonymous structs flattened
+  Type type;
+  Access access = Access::kPublic;
+  bool is_const = false;
+  bool is_mutable = false;
+  bool is_reference = false;
+  unsigned bit_width = 0;         // 0: no bit-field
+  std::uint64_t offset_bits = 0;  // within its class
+  Location location;
+};
+
+struct Parameter {
+  std::string name;  // "" if it has none
+  Type type;
+  bool is_reference = false;  // & or &&
+  bool is_const = false;      // of the referenced type
+  bool has_default = false;
+};
+
+struct Function {
+  std::string name;       // "remove", "operator=="
+  std::string qualified;  // as generated code calls it when it is no member: "ns::FinTree"
+  std::string result;     // type, as spelled
+  std::vector<Parameter> parameters;  // a free predicate's first one, the root, included
+  Access access = Access::kPublic;
+  bool is_member = false;  // a non-static member function
+  bool is_const = false;
+  bool is_static = false;
+  bool is_virtual = false;
+  Location location;
+
+  std::string Signature() const;  // "contains(int)"
+};
+
+struct Class {
+  std::string name;  // as generated code names it: "ns::Tree<int>::Node", "decltype(node::entry)"
+  std::string display;  // the shortest ending of it that no other class of the model has: "Node"
+  bool is_union = false;
+  bool is_abstract = false;
+  bool is_default_constructible = false;  // access apart
+  bool is_copyable = false;
+  bool from_std = false;      // declared in a system header, namespace std or __gnu_cxx
+  bool has_objects = false;   // reached by a pointer, or derived from such a class; not abstract
+  std::vector<int> bases;     // direct ones
+  std::vector<int> derived;   // all classes of the model derived from it, directly or not
+  std::vector<Field> fields;  // its own, in the order of declaration
+  std::vector<Function> constructors;  // not copy and move
+  std::vector<Function> methods;  // its own, static ones included; no constructors, destructors
+  std::uint64_t size = 0, alignment = 0;
+  Location location;
+};
+
+struct ClassModel {
+  std::vector<Class> classes;           // [0]: the class that was asked for
+  Function predicate;                   // name empty: not asked for
+  std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
+                                        // korat::Finitization of the class
+  // The same for equal layouts: names, types, offsets, sizes, bases of all classes. Method bodies
+  // do not matter.
+  std::string layout_hash;
+
+  // How to compile: the files that a translation unit has to include, in this order, to see the
+  // class (absolute paths), and the source files that are to be compiled beside it.
+  std::vector<std::string> includes;
+  std::vector<std::string> sources;
+  std::vector<std::string> flags;         // for every file; the user's own, sanitised
+  std::string directory;                  // where to run the compiler
+  std::vector<std::string> notes;         // for the user: which flags were dropped
+  std::vector<std::string> dependencies;  // all files that were read
+};
+
+}  // namespace korat::frontend

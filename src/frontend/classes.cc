@@ -1,0 +1,167 @@
+#include "frontend/classes.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
+#include "frontend/declarations.h"
+#include "frontend/functions.h"
+#include "frontend/names.h"
+
+namespace korat::frontend {
+namespace {
+
+// std::set and its kin instantiate nodes of their own: only those that the user's code asks for are
+// meant to be objects.
+bool IsMeant(const clang::CXXRecordDecl& derived) {
+  if (!IsFromStd(derived)) return true;
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&derived);
+  if (instance == nullptr) return false;
+  const clang::SourceManager& manager = derived.getASTContext().getSourceManager();
+  const clang::SourceLocation at = instance->getPointOfInstantiation();
+  return at.isValid() && !manager.isInSystemHeader(at);
+}
+
+// The endings of a name, from the shortest on: "Node", "Tree<a::B>::Node", ...
+std::vector<std::string> Endings(const std::string& name) {
+  std::vector<std::string> endings;
+  int depth = 0;
+  for (std::size_t i = name.size(); i-- > 1;) {
+    if (name[i] == '>' || name[i] == ')') ++depth;
+    if (name[i] == '<' || name[i] == '(') --depth;
+    if (depth == 0 && name.compare(i - 1, 2, "::") == 0) endings.push_back(name.substr(i + 1));
+  }
+  endings.push_back(name);
+  return endings;
+}
+
+bool EndsWith(std::string_view name, std::string_view ending) {
+  return name == ending || name.ends_with("::" + std::string(ending));
+}
+
+}  // namespace
+
+ClassCollector::ClassCollector(const Traits& traits)
+    : traits_(traits),
+      types_(traits,
+             [this](clang::CXXRecordDecl& record, Reach reach) { return IndexOf(record, reach); }),
+      parameter_types_(traits, [this](clang::CXXRecordDecl& record, Reach) {
+        const auto found = indexes_.find(record.getCanonicalDecl());
+        return found == indexes_.end() ? -1 : found->second;
+      }) {}
+
+std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root) {
+  TakeIn(root);
+  for (std::size_t i = 0; i < classes_.size(); ++i) FillIn(static_cast<int>(i));
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    AddMemberFunctions(*records_[i], parameter_types_, classes_[i]);
+  }
+  Relate();
+  NameForDisplay();
+  return classes_;
+}
+
+int ClassCollector::IndexOf(clang::CXXRecordDecl& record, Reach reach) {
+  const int index = TakeIn(record);
+  if (reach == Reach::kPointedTo && !is_target_[index]) {
+    is_target_[index] = true;
+    TakeInDerived(record);
+  }
+  return index;
+}
+
+int ClassCollector::TakeIn(clang::CXXRecordDecl& record) {
+  const auto [entry, is_new] =
+      indexes_.try_emplace(record.getCanonicalDecl(), static_cast<int>(classes_.size()));
+  if (is_new) {
+    records_.push_back(record.getDefinition());
+    classes_.emplace_back();
+    is_target_.push_back(false);
+  }
+  return entry->second;
+}
+
+void ClassCollector::TakeInDerived(const clang::CXXRecordDecl& base) {
+  for (clang::CXXRecordDecl* record : CollectDeclarations(traits_.context()).classes) {
+    if (record->isDerivedFrom(&base) && IsMeant(*record)) TakeIn(*record);
+  }
+}
+
+void ClassCollector::FillIn(int index) {
+  clang::CXXRecordDecl& record = *records_[index];
+  const clang::ASTContext& context = traits_.context();
+  const clang::QualType type = context.getRecordType(&record);
+  const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
+  Class model;
+  model.name = SourceName(record);
+  model.is_union = record.isUnion();
+  model.is_abstract = record.isAbstract();
+  model.is_default_constructible = traits_.IsDefaultConstructible(type);
+  model.is_copyable = traits_.IsCopyable(type);
+  model.from_std = IsFromStd(record);
+  model.size = layout.getSize().getQuantity();
+  model.alignment = layout.getAlignment().getQuantity();
+  model.location = LocationOf(record);
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    if (clang::CXXRecordDecl* base_record = base.getType()->getAsCXXRecordDecl()) {
+      model.bases.push_back(TakeIn(*base_record));
+    }
+  }
+  AddFields(record, 0, record.isUnion(), model.fields);
+  classes_[index] = std::move(model);
+}
+
+void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits,
+                               bool in_union, std::vector<Field>& fields) const {
+  const clang::ASTContext& context = traits_.context();
+  const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
+  for (const clang::FieldDecl* field : record.fields()) {
+    const std::uint64_t offset = offset_bits + layout.getFieldOffset(field->getFieldIndex());
+    if (field->isAnonymousStructOrUnion()) {
+      const clang::RecordDecl& inner = *field->getType()->getAsRecordDecl();
+      AddFields(inner, offset, in_union || inner.isUnion(), fields);
+      continue;
+    }
+    if (field->getIdentifier() == nullptr) continue;  // padding
+    Field model;
+    model.name = field->getNameAsString();
+    model.type = types_.Model(field->getType());
+    if (in_union) {
+      model.type.kind = TypeKind::kUnboundable;
+      model.type.reason = kInAnonymousUnion;
+    }
+    model.access = AccessOf(field->getAccess());
+    model.is_const = context.getBaseElementType(field->getType()).isConstQualified();
+    model.is_mutable = field->isMutable();
+    model.is_reference = field->getType()->isReferenceType();
+    model.bit_width = field->isBitField() ? field->getBitWidthValue(context) : 0;
+    model.offset_bits = offset;
+    model.location = LocationOf(*field);
+    fields.push_back(std::move(model));
+  }
+}
+
+void ClassCollector::Relate() {
+  for (std::size_t base = 0; base < classes_.size(); ++base) {
+    for (std::size_t i = 0; i < classes_.size(); ++i) {
+      if (!records_[i]->isDerivedFrom(records_[base])) continue;
+      classes_[base].derived.push_back(static_cast<int>(i));
+      if (is_target_[base]) classes_[i].has_objects = !classes_[i].is_abstract;
+    }
+    if (is_target_[base]) classes_[base].has_objects = !classes_[base].is_abstract;
+  }
+}
+
+void ClassCollector::NameForDisplay() {
+  for (Class& one : classes_) {
+    for (const std::string& ending : Endings(one.name)) {
+      one.display = ending;
+      const auto has_it = [&](const Class& other) { return EndsWith(other.name, ending); };
+      if (std::count_if(classes_.begin(), classes_.end(), has_it) == 1) break;
+    }
+  }
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,43 @@
+// Which classes belong to the model, and what they are made of.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "clang/AST/DeclCXX.h"
+#include "frontend/class_model.h"
+#include "frontend/traits.h"
+#include "frontend/types.h"
+
+namespace korat::frontend {
+
+// The classes reachable through the fields of a root class, breadth first. Methods come last, when
+// it is known which classes there are: a parameter does not make its class part of the structure.
+class ClassCollector {
+ public:
+  explicit ClassCollector(const Traits& traits);
+
+  std::vector<Class> Collect(clang::CXXRecordDecl& root);
+
+  // Types of parameters: classes that no field leads to have no index.
+  const TypeModeller& parameter_types() const { return parameter_types_; }
+
+ private:
+  int IndexOf(clang::CXXRecordDecl& record, Reach reach);
+  int TakeIn(clang::CXXRecordDecl& record);
+  void TakeInDerived(const clang::CXXRecordDecl& base);
+  void FillIn(int index);
+  void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
+                 std::vector<Field>& fields) const;
+  void Relate();
+  void NameForDisplay();
+
+  Traits traits_;
+  TypeModeller types_, parameter_types_;
+  std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
+  std::vector<Class> classes_;
+  std::map<const clang::CXXRecordDecl*, int> indexes_;
+  std::vector<bool> is_target_;  // parallel to classes_: some pointer leads to it
+};
+
+}  // namespace korat::frontend

@@ -1,0 +1,26 @@
+// How the user's files are compiled: from the flags after --, or from compile_commands.json.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace korat::frontend {
+
+struct CompileFlags {
+  std::vector<std::string> flags;  // paths in them are absolute
+  std::string directory;           // where the compiler runs
+  std::vector<std::string> notes;  // what was dropped
+};
+
+// Takes out what clang does not know, what says what to do rather than how to read the code (-c,
+// -o, -M), and what gets in the way of a driver (-Werror, precompiled headers, LTO, sanitizers,
+// ...). `source` names where the flags come from, for the note.
+CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,
+                      const std::string& source);
+
+// Flags after -- win; else those of the first file that has an entry in compile_commands.json, or
+// of the neighbour that looks most like it. files: absolute paths.
+CompileFlags FindFlags(const std::vector<std::string>& files, const std::string& build_directory,
+                       const std::vector<std::string>& flags);
+
+}  // namespace korat::frontend

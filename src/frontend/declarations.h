@@ -1,0 +1,25 @@
+// All that a translation unit declares outside functions, in the order of declaration.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+namespace korat::frontend {
+
+struct Declarations {
+  std::vector<clang::CXXRecordDecl*> classes;   // definitions; instantiations, but no templates
+  std::vector<clang::FunctionDecl*> functions;  // free ones and static members, each once
+  std::vector<clang::NamedDecl*> names;  // classes, class templates, enums, aliases: what --class
+                                         // may mean, each once
+};
+
+Declarations CollectDeclarations(const clang::ASTContext& context);
+
+// Whether the declaration is in a file of the user's, not in a system header.
+bool IsUserCode(const clang::Decl& declaration);
+
+}  // namespace korat::frontend

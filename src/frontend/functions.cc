@@ -1,0 +1,87 @@
+#include "frontend/functions.h"
+
+#include <algorithm>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "frontend/names.h"
+
+namespace korat::frontend {
+namespace {
+
+bool IsDeclared(const clang::FunctionDecl& function) {
+  return !function.isImplicit() && !function.isDeleted() && !function.isInvalidDecl();
+}
+
+bool Returns(const clang::FunctionDecl& function, const clang::CXXRecordDecl& root) {
+  const auto* result = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+      function.getReturnType().getCanonicalType()->getAsCXXRecordDecl());
+  if (result == nullptr || result->getQualifiedNameAsString() != "korat::Finitization")
+    return false;
+  const clang::CXXRecordDecl* bounded =
+      result->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
+  return bounded != nullptr && bounded->getCanonicalDecl() == root.getCanonicalDecl();
+}
+
+bool IsNamed(const clang::FunctionDecl& function, const std::string& name) {
+  const std::string qualified = QualifiedName(function);
+  return qualified == name || llvm::StringRef(qualified).ends_with("::" + name);
+}
+
+}  // namespace
+
+Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& types) {
+  const clang::ASTContext& context = function.getASTContext();
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  Function model;
+  model.name = function.getNameAsString();
+  model.qualified = QualifiedName(function);
+  model.result = Spelling(function.getReturnType(), context);
+  model.access = AccessOf(function.getAccess());
+  model.is_member = method != nullptr && !method->isStatic();
+  model.is_const = method != nullptr && method->isConst();
+  model.is_static = method != nullptr && method->isStatic();
+  model.is_virtual = method != nullptr && method->isVirtual();
+  model.location = LocationOf(function);
+  // Default arguments may come with any declaration; the last one has them all.
+  for (const clang::ParmVarDecl* parameter : function.getMostRecentDecl()->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const clang::QualType value = type.getNonReferenceType();
+    Parameter& added = model.parameters.emplace_back();
+    added.name = parameter->getNameAsString();
+    added.type = types.Model(value);
+    added.is_reference = type->isReferenceType();
+    added.is_const = value.isConstQualified();
+    added.has_default = parameter->hasDefaultArg();
+  }
+  return model;
+}
+
+void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& types,
+                        Class& result) {
+  for (const clang::CXXMethodDecl* method : record.methods()) {
+    if (!IsDeclared(*method) || llvm::isa<clang::CXXDestructorDecl>(method)) continue;
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+    if (constructor == nullptr) {
+      result.methods.push_back(ModelFunction(*method, types));
+    } else if (!constructor->isCopyOrMoveConstructor()) {
+      result.constructors.push_back(ModelFunction(*method, types));
+    }
+  }
+}
+
+std::vector<Function> FindFinitizations(const Declarations& declarations,
+                                        const clang::CXXRecordDecl& root,
+                                        const std::vector<std::string>& names,
+                                        const TypeModeller& types) {
+  std::vector<Function> found;
+  for (const clang::FunctionDecl* function : declarations.functions) {
+    const auto is_named = [&](const std::string& name) { return IsNamed(*function, name); };
+    if (Returns(*function, root) && std::any_of(names.begin(), names.end(), is_named)) {
+      found.push_back(ModelFunction(*function, types));
+    }
+  }
+  return found;
+}
+
+}  // namespace korat::frontend

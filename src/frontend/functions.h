@@ -1,0 +1,27 @@
+// Functions of the user's, members or not.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "clang/AST/DeclCXX.h"
+#include "frontend/class_model.h"
+#include "frontend/declarations.h"
+#include "frontend/types.h"
+
+namespace korat::frontend {
+
+Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& types);
+
+// Fills in the constructors and methods of a class.
+void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& types,
+                        Class& result);
+
+// The functions named so that return a korat::Finitization of the class. names: "FinTree",
+// "ns::FinTree".
+std::vector<Function> FindFinitizations(const Declarations& declarations,
+                                        const clang::CXXRecordDecl& root,
+                                        const std::vector<std::string>& names,
+                                        const TypeModeller& types);
+
+}  // namespace korat::frontend

@@ -1,0 +1,207 @@
+#include "frontend/load.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "frontend/classes.h"
+#include "frontend/compile_flags.h"
+#include "frontend/declarations.h"
+#include "frontend/find_class.h"
+#include "frontend/functions.h"
+#include "frontend/layout_hash.h"
+#include "frontend/names.h"
+#include "frontend/near_names.h"
+#include "frontend/parse.h"
+#include "frontend/predicate.h"
+#include "korat/error.h"
+
+namespace korat::frontend {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool IsSource(const std::string& file) {
+  const std::string suffix = fs::path(file).extension().string();
+  return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
+         suffix == ".C";
+}
+
+std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
+  if (files.empty()) throw Error("no file given; name the one that has the class");
+  std::vector<std::string> paths;
+  for (const std::string& file : files) {
+    if (!fs::exists(file)) throw Error("no such file: " + file);
+    if (fs::is_directory(file)) throw Error(file + " is a directory; name a file in it");
+    paths.push_back(fs::absolute(file).lexically_normal().string());
+  }
+  return paths;
+}
+
+// The lists of files to include, until one shows the class: the headers; with one of the sources,
+// for classes defined there; a source alone, for headers that need others before them.
+std::vector<std::vector<std::string>> Attempts(const std::vector<std::string>& files) {
+  std::vector<std::string> headers, sources;
+  for (const std::string& file : files) (IsSource(file) ? sources : headers).push_back(file);
+  std::vector<std::vector<std::string>> attempts;
+  if (!headers.empty()) attempts.push_back(headers);
+  for (const std::string& source : sources) {
+    attempts.push_back(headers);
+    attempts.back().push_back(source);
+  }
+  if (!headers.empty()) {
+    for (const std::string& source : sources) attempts.push_back({source});
+  }
+  return attempts;
+}
+
+struct FoundClass {
+  ParsedUnit unit;
+  clang::CXXRecordDecl* record = nullptr;
+  std::vector<std::string> includes;
+};
+
+// Why an attempt failed; the most telling failure is what the user hears of.
+struct Failure {
+  enum class Kind { kNotThere, kNotUsable, kDoesNotCompile };
+  Kind kind = Kind::kNotThere;
+  std::string text;
+};
+
+class ClassSearch {
+ public:
+  ClassSearch(const LoadRequest& request, const CompileFlags& flags, const PredicateName& predicate)
+      : request_(request), flags_(flags), predicate_(predicate) {}
+
+  FoundClass Run(const std::vector<std::string>& files) {
+    for (const std::vector<std::string>& includes : Attempts(files)) {
+      if (auto found = Try(includes, request_.class_name)) return std::move(*found);
+    }
+    throw Error(failure_->text);
+  }
+
+ private:
+  std::optional<FoundClass> Try(const std::vector<std::string>& includes, const std::string& name) {
+    FoundClass found{ParseFor(includes, name), nullptr, includes};
+    if (Fails(found.unit)) return std::nullopt;
+    const ClassAnswer answer = FindClass(found.unit, name, request_.files);
+    if (Fails(found.unit)) return std::nullopt;  // by what the class made the compiler instantiate
+    if (!answer.qualified.empty()) return Try(includes, answer.qualified);
+    if (answer.record == nullptr) {
+      Note({answer.is_declared ? Failure::Kind::kNotUsable : Failure::Kind::kNotThere,
+            answer.problem});
+      return std::nullopt;
+    }
+    found.record = answer.record;
+    return found;
+  }
+
+  ParsedUnit ParseFor(const std::vector<std::string>& includes, const std::string& name) const {
+    TranslationUnit unit;
+    unit.includes = includes;
+    unit.lines = ClassQuestion(name);
+    for (const std::string& line : predicate_.Question()) unit.lines.push_back(line);
+    unit.flags = flags_.flags;
+    unit.directory = flags_.directory;
+    unit.korat_include = request_.korat_include;
+    return Parse(unit);
+  }
+
+  bool Fails(const ParsedUnit& unit) {
+    const std::vector<CompileError> errors = unit.UserErrors();
+    if (!errors.empty()) Note({Failure::Kind::kDoesNotCompile, Describe(errors)});
+    return !errors.empty();
+  }
+
+  void Note(Failure failure) {
+    if (!failure_.has_value() || failure.kind > failure_->kind) failure_ = std::move(failure);
+  }
+
+  const LoadRequest& request_;
+  const CompileFlags& flags_;
+  const PredicateName& predicate_;
+  std::optional<Failure> failure_;
+};
+
+// Fin<Class>, by the name of the class or the alias that was given for it.
+std::vector<std::string> FinitizationNames(const LoadRequest& request,
+                                           const clang::CXXRecordDecl& root) {
+  if (!request.finitization.empty()) return {request.finitization};
+  std::string alias = request.class_name.substr(0, request.class_name.find('<'));
+  const std::size_t scope = alias.rfind("::");
+  if (scope != std::string::npos) alias = alias.substr(scope + 2);
+  return {"Fin" + root.getNameAsString(), "Fin" + alias};
+}
+
+void CheckFinitizations(const LoadRequest& request, const ClassModel& model,
+                        const Declarations& declarations) {
+  if (request.finitization.empty() || !model.finitizations.empty()) return;
+  std::vector<std::string> names;
+  for (const clang::FunctionDecl* function : declarations.functions) {
+    if (function->getIdentifier() != nullptr && IsUserCode(*function)) {
+      names.push_back(QualifiedName(*function));
+    }
+  }
+  const std::vector<std::string> near = NearNames(request.finitization, names);
+  const std::string& root = model.classes[0].name;
+  throw Error("no function '" + request.finitization + "' that returns korat::Finitization<" +
+              root + ">" + (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?"));
+}
+
+void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
+                   const FoundClass& found, ClassModel& model) {
+  const Traits traits(found.unit.ast->getSema());
+  ClassCollector collector(traits);
+  model.classes = collector.Collect(*found.record);
+  const std::vector<CompileError> errors = found.unit.UserErrors();
+  if (!errors.empty()) throw Error(Describe(errors));
+  model.layout_hash = LayoutHash(model.classes);
+  const Declarations declarations = CollectDeclarations(traits.context());
+  const TypeModeller& types = collector.parameter_types();
+  model.finitizations = FindFinitizations(declarations, *found.record,
+                                          FinitizationNames(request, *found.record), types);
+  CheckFinitizations(request, model, declarations);
+  if (request.wants_predicate) {
+    model.predicate = FindPredicate(predicate, {*found.record, declarations, traits, types});
+  }
+}
+
+std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
+  std::vector<std::string> files;
+  const clang::SourceManager& manager = ast.getSourceManager();
+  for (auto file = manager.fileinfo_begin(); file != manager.fileinfo_end(); ++file) {
+    const std::string path = file->first.getFileEntry().tryGetRealPathName().str();
+    if (fs::is_regular_file(path)) files.push_back(path);  // our own main file is not one
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+ClassModel Load(const LoadRequest& request) {
+  const std::vector<std::string> files = AbsolutePaths(request.files);
+  const PredicateName predicate = PredicateName::Parse(request.predicate);
+  CompileFlags flags = FindFlags(files, request.build_directory, request.flags);
+  const FoundClass found = ClassSearch(request, flags, predicate).Run(files);
+  ClassModel model;
+  DescribeClass(request, predicate, found, model);
+  model.includes = found.includes;
+  model.dependencies = FilesRead(*found.unit.ast);
+  for (const std::string& file : files) {
+    const auto& included = found.includes;
+    if (std::find(included.begin(), included.end(), file) == included.end()) {
+      model.sources.push_back(file);
+    }
+  }
+  std::erase_if(model.sources, [](const std::string& file) { return !IsSource(file); });
+  model.flags = std::move(flags.flags);
+  model.directory = std::move(flags.directory);
+  model.notes = std::move(flags.notes);
+  return model;
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,156 @@
+#include "frontend/parse.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Tooling/Tooling.h"
+#include "korat/error.h"
+#include "llvm/ADT/SmallString.h"
+
+namespace korat::frontend {
+namespace {
+
+Place PlaceOf(const clang::PresumedLoc& presumed) {
+  if (presumed.isInvalid()) return {};
+  return {presumed.getFilename(), presumed.getLine(), presumed.getColumn()};
+}
+
+// From the innermost include outward, up to the file that our own main file includes.
+std::vector<Place> IncludeChain(const clang::SourceManager& manager, clang::PresumedLoc presumed) {
+  std::vector<Place> chain;
+  while (presumed.isValid() && presumed.getIncludeLoc().isValid()) {
+    const clang::SourceLocation at = presumed.getIncludeLoc();
+    if (manager.isWrittenInMainFile(at)) break;
+    presumed = manager.getPresumedLoc(at);
+    chain.push_back(PlaceOf(presumed));
+  }
+  return chain;
+}
+
+CompileError MakeError(const clang::Diagnostic& diagnostic, std::string text) {
+  CompileError error;
+  error.text = std::move(text);
+  error.is_missing_include = diagnostic.getID() == clang::diag::err_pp_file_not_found;
+  if (!diagnostic.hasSourceManager() || diagnostic.getLocation().isInvalid()) return error;
+  const clang::SourceManager& manager = diagnostic.getSourceManager();
+  const clang::PresumedLoc presumed = manager.getPresumedLoc(diagnostic.getLocation());
+  error.place = PlaceOf(presumed);
+  error.in_main_file = manager.isInMainFile(manager.getExpansionLoc(diagnostic.getLocation()));
+  error.in_system_header = manager.isInSystemHeader(diagnostic.getLocation());
+  error.included_from = IncludeChain(manager, presumed);
+  return error;
+}
+
+std::string At(const Place& place) {
+  if (place.file.empty()) return "";
+  return DisplayPath(place.file) + ":" + std::to_string(place.line) + ":" +
+         std::to_string(place.column) + ": ";
+}
+
+std::string MainFileText(const TranslationUnit& unit) {
+  std::string text;
+  for (const std::string& include : unit.includes) text += "#include \"" + include + "\"\n";
+  for (const std::string& line : unit.lines) text += line + "\n";
+  return text;
+}
+
+std::vector<std::string> Arguments(const TranslationUnit& unit) {
+  // A main function of the user's gets out of the way of the driver's own.
+  std::vector<std::string> arguments = {"-resource-dir=" KORAT_CLANG_RESOURCE_DIR,
+                                        "-fno-access-control",
+                                        "-xc++",
+                                        "-Dmain=korat_user_main",
+                                        "-w",
+                                        "-ferror-limit=0",
+                                        "-fsyntax-only"};
+  arguments.insert(arguments.end(), unit.flags.begin(), unit.flags.end());
+  arguments.push_back("-I" + unit.korat_include);
+  // Past the driver, which would change the directory of this very process.
+  arguments.insert(arguments.end(), {"-Xclang", "-working-directory", "-Xclang", unit.directory});
+  return arguments;
+}
+
+}  // namespace
+
+void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                const clang::Diagnostic& diagnostic) {
+  DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+  llvm::SmallString<128> text;
+  diagnostic.FormatDiagnostic(text);
+  if (level >= clang::DiagnosticsEngine::Error) {
+    errors_.push_back(MakeError(diagnostic, std::string(text)));
+  } else if (level == clang::DiagnosticsEngine::Note && !errors_.empty()) {
+    CompileError& error = errors_.back();
+    if (!error.in_system_header || error.cause.line != 0) return;
+    const CompileError note = MakeError(diagnostic, std::string(text));
+    if (note.in_system_header || note.place.file.empty()) return;
+    error.cause = note.place;
+    error.cause_text = note.text;
+    error.in_main_file = note.in_main_file;
+  }
+}
+
+std::vector<CompileError> ParsedUnit::UserErrors() const {
+  std::vector<CompileError> errors;
+  std::copy_if(log->errors().begin(), log->errors().end(), std::back_inserter(errors),
+               [](const CompileError& error) { return !error.in_main_file; });
+  return errors;
+}
+
+bool ParsedUnit::FailedInLine(std::size_t index) const {
+  return std::any_of(log->errors().begin(), log->errors().end(), [&](const CompileError& error) {
+    const Place& place = error.cause.line != 0 ? error.cause : error.place;
+    return error.in_main_file && place.line == first_line + index;
+  });
+}
+
+ParsedUnit Parse(const TranslationUnit& unit) {
+  ParsedUnit parsed;
+  parsed.log = std::make_unique<ErrorLog>();
+  parsed.first_line = unit.includes.size() + 1;
+  parsed.ast = clang::tooling::buildASTFromCodeWithArgs(
+      MainFileText(unit), Arguments(unit), unit.directory + "/korat_main_file.cc", "clang++",
+      std::make_shared<clang::PCHContainerOperations>(),
+      [](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
+        return arguments;
+      },
+      {}, parsed.log.get());
+  if (parsed.ast == nullptr || !parsed.ast->hasSema()) {
+    throw Error(parsed.log->errors().empty()
+                    ? "the compiler could not be started; check the flags after --"
+                    : Describe(parsed.log->errors()));
+  }
+  return parsed;
+}
+
+std::string Describe(const std::vector<CompileError>& errors) {
+  const CompileError& first = errors.front();
+  std::string text = At(first.place) + "error: " + first.text;
+  if (!first.included_from.empty()) {
+    const Place& outer = first.included_from.front();
+    text += "\n  included from " + DisplayPath(outer.file) + ":" + std::to_string(outer.line);
+  }
+  if (first.cause.line != 0 && !first.in_main_file) {
+    text += "\n  " + At(first.cause) + first.cause_text;
+  }
+  if (errors.size() > 1) {
+    text += "\n(" + std::to_string(errors.size() - 1) + " more error" +
+            (errors.size() > 2 ? "s)" : ")");
+  }
+  if (first.is_missing_include) text += "\nadd -- -I DIR or -p BUILD_DIR";
+  return text;
+}
+
+std::string DisplayPath(const std::string& path) {
+  std::error_code ignored;
+  const std::filesystem::path current = std::filesystem::current_path(ignored);
+  const std::filesystem::path relative =
+      std::filesystem::path(path).lexically_normal().lexically_relative(current);
+  if (relative.empty() || *relative.begin() == "..") return path;
+  return relative.string();
+}
+
+}  // namespace korat::frontend

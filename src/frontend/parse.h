@@ -1,0 +1,70 @@
+// A translation unit that includes the user's files, parsed by Clang.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/ASTUnit.h"
+
+namespace korat::frontend {
+
+struct Place {
+  std::string file;  // "" for errors that concern no file
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+// An error of the compiler, with the places that explain it.
+struct CompileError {
+  Place place;
+  bool in_main_file = false;  // in a line of ours, not of the user
+  bool in_system_header = false;
+  bool is_missing_include = false;
+  std::string text;
+  std::vector<Place> included_from;  // innermost first; our own file is left out
+  Place cause;                       // for errors in system headers: the user's line behind it
+  std::string cause_text;
+};
+
+// Collects errors as they come. Outlives the AST: instantiations made later report here, too.
+class ErrorLog : public clang::DiagnosticConsumer {
+ public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic& diagnostic) override;
+  const std::vector<CompileError>& errors() const { return errors_; }
+
+ private:
+  std::vector<CompileError> errors_;
+};
+
+// What to parse. The main file exists only in memory: the includes, then `lines` of our own.
+struct TranslationUnit {
+  std::vector<std::string> includes;  // absolute paths
+  std::vector<std::string> lines;
+  std::vector<std::string> flags;
+  std::string directory;  // relative paths in flags start here
+  std::string korat_include;
+};
+
+struct ParsedUnit {
+  std::unique_ptr<ErrorLog> log;
+  std::unique_ptr<clang::ASTUnit> ast;
+
+  // The errors in the user's code; those in our own lines are answers to questions.
+  std::vector<CompileError> UserErrors() const;
+  bool FailedInLine(std::size_t index) const;  // of TranslationUnit::lines
+  std::size_t first_line = 0;                  // of the main file, of lines[0]
+};
+
+ParsedUnit Parse(const TranslationUnit& unit);
+
+// The message for a user: the first error, where it comes from, how many more there are.
+// REQUIRES: !errors.empty().
+std::string Describe(const std::vector<CompileError>& errors);
+
+// As the user would write it: relative to the current directory if it lies below.
+std::string DisplayPath(const std::string& path);
+
+}  // namespace korat::frontend

@@ -1,0 +1,233 @@
+#include "frontend/predicate.h"
+
+#include <algorithm>
+
+#include "clang/AST/ASTContext.h"
+#include "frontend/functions.h"
+#include "frontend/names.h"
+#include "frontend/near_names.h"
+#include "korat/error.h"
+
+namespace korat::frontend {
+namespace {
+
+constexpr const char* kUsualNames[] = {"repOk",  "RepOk",    "repOK",
+                                       "rep_ok", "CheckRep", "invariant"};
+constexpr char kTypeAlias[] = "korat_predicate_parameter_";
+
+struct Candidate {
+  const clang::FunctionDecl* function;
+  bool is_free;  // its first parameter is the root
+
+  unsigned Extra() const { return function->getNumParams() - (is_free ? 1 : 0); }
+};
+
+bool IsClassOrBase(const clang::CXXRecordDecl* record, const clang::CXXRecordDecl& root) {
+  return record != nullptr && (record->getCanonicalDecl() == root.getCanonicalDecl() ||
+                               (record->hasDefinition() && root.isDerivedFrom(record)));
+}
+
+// (C&), (const C&), (C*), (const C*)
+bool TakesRoot(const clang::FunctionDecl& function, const clang::CXXRecordDecl& root) {
+  if (function.getNumParams() == 0) return false;
+  const clang::QualType type = function.getParamDecl(0)->getType();
+  if (!type->isLValueReferenceType() && !type->isPointerType()) return false;
+  return IsClassOrBase(type->getPointeeType()->getAsCXXRecordDecl(), root);
+}
+
+// The member functions of a class and, where it hides none of them, of its bases.
+void AddMembers(const clang::CXXRecordDecl& record, const std::string& name,
+                std::vector<Candidate>& found) {
+  const std::size_t before = found.size();
+  for (const clang::CXXMethodDecl* method : record.methods()) {
+    const bool fits = !method->isStatic() && !method->isDeleted() && !method->isImplicit() &&
+                      method->getIdentifier() != nullptr;
+    if (fits && (name.empty() || method->getName() == name)) found.push_back({method, false});
+  }
+  if (found.size() > before && !name.empty()) return;
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const clang::CXXRecordDecl* base_record = base.getType()->getAsCXXRecordDecl();
+    if (base_record != nullptr) AddMembers(*base_record->getDefinition(), name, found);
+  }
+}
+
+// Every function that might be meant, the best first: members, then functions of the class's own
+// namespace. An empty name: any.
+std::vector<Candidate> CandidatesNamed(const std::string& name, const PredicateContext& context) {
+  std::vector<Candidate> found, elsewhere;
+  AddMembers(context.root, name, found);
+  const clang::DeclContext* home = context.root.getEnclosingNamespaceContext();
+  for (const clang::FunctionDecl* function : context.declarations.functions) {
+    if (function->getIdentifier() == nullptr || !TakesRoot(*function, context.root)) continue;
+    const std::string qualified = QualifiedName(*function);
+    if (name.empty() || qualified == name || llvm::StringRef(qualified).ends_with("::" + name)) {
+      const bool at_home = function->getEnclosingNamespaceContext()->Equals(home);
+      (at_home ? found : elsewhere).push_back({function, true});
+    }
+  }
+  found.insert(found.end(), elsewhere.begin(), elsewhere.end());
+  return found;
+}
+
+std::string WithoutSpaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+clang::QualType ResolvedType(std::size_t index, const clang::ASTContext& context) {
+  const std::string name = kTypeAlias + std::to_string(index);
+  const clang::DeclarationName alias(&context.Idents.get(name));
+  for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(alias)) {
+    const auto* declaration = llvm::dyn_cast<clang::TypedefNameDecl>(found);
+    if (declaration != nullptr && !declaration->isInvalidDecl()) {
+      return declaration->getUnderlyingType();
+    }
+  }
+  return {};
+}
+
+bool IsType(clang::QualType type, const std::string& spelled, std::size_t index,
+            const clang::ASTContext& context) {
+  const clang::QualType resolved = ResolvedType(index, context);
+  if (!resolved.isNull() && context.hasSameUnqualifiedType(resolved, type)) return true;
+  const std::string wanted = WithoutSpaces(spelled);
+  return wanted == WithoutSpaces(type.getAsString(Policy(context))) ||
+         wanted == WithoutSpaces(Spelling(type, context)) ||
+         wanted == WithoutSpaces(type.getCanonicalType().getAsString(Policy(context)));
+}
+
+// Whether the parameters from `first` on are as spelled.
+bool Matches(const clang::FunctionDecl& function, unsigned first,
+             const std::vector<std::string>& types) {
+  if (function.getNumParams() != first + types.size()) return false;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const clang::QualType type = function.getParamDecl(first + i)->getType();
+    if (!IsType(type, types[i], i, function.getASTContext())) return false;
+  }
+  return true;
+}
+
+bool Fits(const Candidate& candidate, const PredicateName& wanted) {
+  if (!wanted.types.has_value()) return candidate.Extra() == 0;
+  return Matches(*candidate.function, candidate.is_free ? 1 : 0, *wanted.types) ||
+         Matches(*candidate.function, 0, *wanted.types);
+}
+
+// Const member functions before others of the same parameters.
+const Candidate* Best(const std::vector<Candidate>& candidates, const PredicateName& wanted) {
+  const Candidate* best = nullptr;
+  for (const Candidate& candidate : candidates) {
+    if (!Fits(candidate, wanted)) continue;
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(candidate.function);
+    const bool is_const = method != nullptr && method->isConst();
+    if (best == nullptr || (is_const && !candidate.is_free && !best->is_free)) best = &candidate;
+  }
+  return best;
+}
+
+std::string ListOf(const std::vector<Candidate>& candidates, const TypeModeller& types) {
+  std::string text;
+  for (const Candidate& candidate : candidates) {
+    Function function = ModelFunction(*candidate.function, types);
+    if (candidate.is_free) function.parameters.erase(function.parameters.begin());
+    text += (text.empty() ? "'" : ", '") + function.Signature() + "'";
+  }
+  return text;
+}
+
+Function Checked(const Candidate& chosen, const PredicateContext& context) {
+  const Function function = ModelFunction(*chosen.function, context.types);
+  const clang::QualType result = chosen.function->getReturnType();
+  if (result->isVoidType() || !context.traits.IsTestable(result)) {
+    throw Error(function.location.file + ":" + std::to_string(function.location.line) +
+                ": predicate '" + function.Signature() + "' returns '" + function.result +
+                "'; a predicate has to return bool");
+  }
+  return function;
+}
+
+std::string Suggestion(const std::string& wanted, const PredicateContext& context) {
+  std::vector<std::string> names, simple;
+  for (const Candidate& candidate : CandidatesNamed("", context)) {
+    const clang::QualType result = candidate.function->getReturnType();
+    if (result->isVoidType()) continue;
+    names.push_back(candidate.function->getNameAsString());
+    if (result->isBooleanType() && candidate.Extra() == 0) simple.push_back(names.back());
+  }
+  const std::vector<std::string> near = NearNames(wanted, names);
+  if (!near.empty()) return "; did you mean --predicate " + Alternatives(near) + "?";
+  if (simple.empty()) return "; name it by --predicate NAME";
+  if (simple.size() > 3) simple.resize(3);
+  return "; name it by --predicate NAME, for example " + Alternatives(simple);
+}
+
+Function FindUsual(const PredicateContext& context) {
+  std::string looked_for;
+  for (const char* name : kUsualNames) {
+    const std::vector<Candidate> candidates = CandidatesNamed(name, context);
+    if (const Candidate* best = Best(candidates, {name, std::nullopt})) {
+      return Checked(*best, context);
+    }
+    looked_for += (looked_for.empty() ? "" : ", ") + std::string(name);
+  }
+  const std::string root = SourceName(context.root);
+  throw Error("class '" + root + "' has no predicate: looked for " + looked_for +
+              " as a member function without parameters or as a function of (const " + root + "&)" +
+              Suggestion("repOk", context));
+}
+
+}  // namespace
+
+PredicateName PredicateName::Parse(const std::string& text) {
+  const std::size_t open = text.find('(');
+  PredicateName parsed;
+  parsed.name = text.substr(0, open);
+  parsed.name.erase(parsed.name.find_last_not_of(' ') + 1);
+  if (open == std::string::npos) return parsed;
+  const std::size_t close = text.rfind(')');
+  if (close == std::string::npos || close < open || parsed.name.empty()) {
+    throw Error("--predicate '" + text +
+                "': give a name, or a name with types as in 'contains(int)'");
+  }
+  parsed.types.emplace();
+  int depth = 0;
+  std::string type;
+  for (const char c : text.substr(open + 1, close - open - 1)) {
+    depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
+    if (c == ',' && depth == 0) {
+      parsed.types->push_back(std::exchange(type, ""));
+    } else {
+      type += c;
+    }
+  }
+  if (type.find_first_not_of(' ') != std::string::npos) parsed.types->push_back(type);
+  return parsed;
+}
+
+std::vector<std::string> PredicateName::Question() const {
+  std::vector<std::string> lines;
+  if (!types.has_value()) return lines;
+  for (std::size_t i = 0; i < types->size(); ++i) {
+    lines.push_back("using " + (kTypeAlias + std::to_string(i)) + " = " + (*types)[i] + ";");
+  }
+  return lines;
+}
+
+Function FindPredicate(const PredicateName& wanted, const PredicateContext& context) {
+  if (wanted.name.empty()) return FindUsual(context);
+  const std::vector<Candidate> candidates = CandidatesNamed(wanted.name, context);
+  if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, context);
+  if (candidates.size() == 1 && !wanted.types.has_value()) {
+    return Checked(candidates.front(), context);
+  }
+  const std::string root = SourceName(context.root);
+  if (candidates.empty()) {
+    throw Error("class '" + root + "' has no predicate '" + wanted.name +
+                "', neither as a member function nor as a function of (const " + root + "&)" +
+                Suggestion(wanted.name, context));
+  }
+  throw Error("which '" + wanted.name + "' of class '" + root + "' is the predicate? Give one of " +
+              ListOf(candidates, context.types));
+}
+
+}  // namespace korat::frontend

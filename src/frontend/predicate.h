@@ -1,0 +1,37 @@
+// Which function is the predicate?
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/class_model.h"
+#include "frontend/declarations.h"
+#include "frontend/traits.h"
+#include "frontend/types.h"
+
+namespace korat::frontend {
+
+// What the user asked for: "", "isSorted", "contains(int)".
+struct PredicateName {
+  std::string name;
+  std::optional<std::vector<std::string>> types;  // no list: any
+
+  static PredicateName Parse(const std::string& text);
+
+  // Lines that make the compiler resolve the types; those that fail are compared as text.
+  std::vector<std::string> Question() const;
+};
+
+// Where to look, and the ways to ask about what is found.
+struct PredicateContext {
+  const clang::CXXRecordDecl& root;
+  const Declarations& declarations;
+  const Traits& traits;
+  const TypeModeller& types;
+};
+
+// Throws korat::Error if there is none, or none that answers yes or no.
+Function FindPredicate(const PredicateName& wanted, const PredicateContext& context);
+
+}  // namespace korat::frontend

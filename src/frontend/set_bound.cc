@@ -1,0 +1,230 @@
+// --set: changes to bounds.
+#include <algorithm>
+
+#include "frontend/bounds.h"
+#include "frontend/near_names.h"
+#include "korat/detail/bounds.h"
+#include "korat/error.h"
+
+namespace korat::frontend {
+namespace {
+
+using detail::BoundItem;
+
+bool EndsWith(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+std::string Trim(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+// "items[3].x" -> "items[].x"
+std::string WithoutIndexes(const std::string& name) {
+  std::string result;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    result += name[i];
+    if (name[i] != '[') continue;
+    while (i + 1 < name.size() && name[i + 1] != ']') ++i;
+  }
+  return result;
+}
+
+bool IsNamed(const BoundName& name, const std::string& wanted) {
+  return name.name == wanted || name.qualified == wanted || EndsWith(name.name, "::" + wanted) ||
+         EndsWith(name.qualified, "::" + wanted) || EndsWith(name.name, ")." + wanted);
+}
+
+// The canonical name with the indexes that were given.
+std::string WithIndexes(const std::string& canonical, const std::string& given) {
+  std::string result;
+  std::size_t next = 0;
+  for (char c : canonical) {
+    result += c;
+    if (c != '[') continue;
+    const std::size_t open = given.find('[', next);
+    if (open == std::string::npos) continue;
+    const std::size_t close = given.find(']', open);
+    result += given.substr(open + 1, close - open - 1);
+    next = close;
+  }
+  return result;
+}
+
+bool IsExpressionList(const std::vector<BoundItem>& items) {
+  return std::all_of(items.begin(), items.end(), [](const BoundItem& item) {
+    return item.text.find_first_of("{(") != std::string::npos;
+  });
+}
+
+[[noreturn]] void Unsuitable(const std::string& name, const std::string& item,
+                             const std::string& wanted) {
+  throw Error("--set '" + name + "=" + item + "': " + wanted);
+}
+
+}  // namespace
+
+const BoundName& BoundEditor::Resolve(const std::string& setting, const std::string& name) const {
+  const std::string wanted = WithoutIndexes(name);
+  std::vector<const BoundName*> found;
+  for (const BoundName& candidate : names_) {
+    if (candidate.name == wanted || candidate.qualified == wanted) return candidate;
+    if (IsNamed(candidate, wanted)) found.push_back(&candidate);
+  }
+  if (found.size() == 1) return *found[0];
+  std::vector<std::string> names;
+  for (const BoundName* candidate : found) names.push_back(candidate->name);
+  if (!found.empty()) {
+    throw Error("--set '" + setting + "': '" + name + "' may be " + Alternatives(names) +
+                ": write one of these");
+  }
+  for (const BoundName& candidate : names_) {
+    names.push_back(candidate.name);
+    if (wanted.find("::") == std::string::npos) {
+      names.back() = names.back().substr(
+          names.back().rfind("::") == std::string::npos ? 0 : names.back().rfind("::") + 2);
+    }
+  }
+  const std::vector<std::string> near = NearNames(wanted, names);
+  throw Error("--set '" + setting + "': no field or class '" + name + "' here" +
+              (near.empty() ? std::string() : "; did you mean " + Alternatives(near) + "?") +
+              " (--print-bounds shows all names)");
+}
+
+void BoundEditor::Set(const std::string& setting) {
+  const std::size_t equals = setting.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw Error("--set '" + setting + "': write NAME=VALUES, as in --set 'Node::info=1..5'");
+  }
+  const std::string given = Trim(setting.substr(0, equals));
+  const std::string values = Trim(setting.substr(equals + 1));
+  const BoundName& target = Resolve(setting, given);
+  const std::string name = WithIndexes(target.name, given);
+  const std::vector<BoundItem> items = detail::ParseBound(given, values);
+  if (target.kind == BoundName::Kind::kObjects) {
+    const bool is_count = items.size() == 1 && items[0].kind == BoundItem::Kind::kRange &&
+                          items[0].low == items[0].high && items[0].low >= 0;
+    if (!is_count) Unsuitable(given, values, "give one number of objects");
+    return Put(name, values);
+  }
+  if (target.kind == BoundName::Kind::kLength) {
+    for (const BoundItem& item : items) {
+      if (item.kind != BoundItem::Kind::kRange || item.low < 0) {
+        Unsuitable(given, item.text, "lengths are integers from 0 on");
+      }
+    }
+    return Put(name, values);
+  }
+  if (values == "keep") {
+    if (target.is_element) Unsuitable(given, values, "elements of a vector can't be kept");
+    RemovePartsOf(name);
+    return Put(name, values);
+  }
+  const Type& type = *target.type;
+  const bool has_elements = type.kind == TypeKind::kVector || type.kind == TypeKind::kArray;
+  if (target.kind == BoundName::Kind::kWhole && has_elements && !IsExpressionList(items)) {
+    const std::size_t element = static_cast<std::size_t>(
+        std::find_if(names_.begin(), names_.end(),
+                     [&](const BoundName& other) { return other.name == target.name + "[]"; }) -
+        names_.begin());
+    return Put(name + "[]", ValuesFor(names_[element], type.parts[0], name + "[]", values));
+  }
+  if (target.kind == BoundName::Kind::kWhole) RemovePartsOf(name);
+  Put(name, ValuesFor(target, type, name, values));
+}
+
+std::string BoundEditor::ValuesFor(const BoundName& target, const Type& type,
+                                   const std::string& name, const std::string& values) {
+  std::string text;
+  for (const BoundItem& item : detail::ParseBound(name, values)) {
+    text += (text.empty() ? "" : ", ") + ItemFor(target, type, name, item.text);
+  }
+  return text;
+}
+
+std::string BoundEditor::ItemFor(const BoundName& target, const Type& type, const std::string& name,
+                                 const std::string& text) {
+  const BoundItem item = detail::ParseBound(name, text)[0];
+  const bool is_range = item.kind == BoundItem::Kind::kRange;
+  switch (type.kind) {
+    case TypeKind::kBool:
+      if (text == "true" || text == "false") return text;
+      if (is_range && item.low >= 0 && item.high <= 1) return text;
+      Unsuitable(name, text, "values of bool are true and false");
+    case TypeKind::kInteger:
+    case TypeKind::kCharacter:
+      if (is_range) return text;
+      Unsuitable(name, text, "values of '" + type.spelling + "' are integers, as 1..5 or 1,2,7");
+    case TypeKind::kFloating:
+      if (is_range || item.kind == BoundItem::Kind::kReal) return text;
+      Unsuitable(name, text, "values of '" + type.spelling + "' are numbers, as 0.5,1");
+    case TypeKind::kString:
+      if (item.kind == BoundItem::Kind::kString) return text;
+      Unsuitable(name, text, "strings are written in quotes, as \"a\",\"b\"");
+    case TypeKind::kEnum: {
+      if (is_range) return text;
+      std::vector<std::string> known;
+      for (const Enumerator& enumerator : type.enumerators) {
+        known.push_back(enumerator.name.substr(enumerator.name.rfind(':') + 1));
+        if (known.back() == text || enumerator.name == text ||
+            EndsWith(enumerator.name, "::" + text)) {
+          return known.back();
+        }
+      }
+      Unsuitable(name, text, "enumerators of '" + type.spelling + "' are " + Alternatives(known));
+    }
+    case TypeKind::kPointer:
+    case TypeKind::kUniquePointer:
+    case TypeKind::kSharedPointer: {
+      if (text == "null") return text;
+      std::vector<std::string> known = {"null"};
+      for (int index : TargetsOf(model_, type.class_index)) {
+        const Class& candidate = model_.classes[static_cast<std::size_t>(index)];
+        known.push_back(candidate.display);
+        if (candidate.display == text || candidate.name == text) return candidate.display;
+      }
+      for (const EmbeddedPart& part : PartsOf(model_, type.class_index)) {
+        known.push_back(part.name);
+        if (part.name == text && type.kind == TypeKind::kPointer) return text;
+      }
+      Unsuitable(name, text, "this pointer may be " + Alternatives(known));
+    }
+    case TypeKind::kOptional:
+      if (text == "none") return text;
+      return ItemFor(target, type.parts[0], name, text);
+    case TypeKind::kUnboundable:
+      Unsuitable(name, text,
+                 "this field (" + type.reason + ") can only be kept: '" + name + "=keep'");
+    default:
+      expressions_.push_back({name, text, &type});
+      return text;
+  }
+}
+
+void BoundEditor::Put(const std::string& name, const std::string& values) {
+  for (auto& [bounded, old] : bounds_) {
+    if (bounded == name) {
+      old = values;
+      return;
+    }
+  }
+  bounds_.emplace_back(name, values);
+}
+
+void BoundEditor::RemovePartsOf(const std::string& name) {
+  const auto is_part = [&](const auto& bound) {
+    const std::string& other = bound.first;
+    return other.size() > name.size() && other.compare(0, name.size(), name) == 0 &&
+           (other[name.size()] == '.' || other[name.size()] == '[');
+  };
+  bounds_.erase(std::remove_if(bounds_.begin(), bounds_.end(), is_part), bounds_.end());
+}
+
+bool BoundEditor::Has(const std::string& name) const {
+  return std::any_of(bounds_.begin(), bounds_.end(),
+                     [&](const auto& bound) { return bound.first == name; });
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,222 @@
+#include "report/fold.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "protocol/escape.h"
+
+namespace korat::report {
+namespace {
+
+// No class nests deeper; a damaged name might.
+constexpr std::size_t kMaxDepth = 64;
+
+bool IsUnset(const Content& content) {
+  const auto* record = std::get_if<Record>(&content.value);
+  return record != nullptr && record->members.empty();
+}
+
+// Whether a field is the member or in it: "items[2]" is in "items", "items_" is not.
+bool BeginsWith(std::string_view field, std::string_view member) {
+  if (!field.starts_with(member)) return false;
+  return field.size() == member.size() || field[member.size()] == '.' ||
+         field[member.size()] == '[';
+}
+
+// A class and its base may have members of the same name: the last one is meant.
+Member* FindLast(Record& record, const std::string& name) {
+  const auto found = std::find_if(record.members.rbegin(), record.members.rend(),
+                                  [&](const Member& member) { return member.name == name; });
+  return found == record.members.rend() ? nullptr : &*found;
+}
+
+Content* PlaceMember(Content& holder, const std::string& name, bool is_last) {
+  auto* record = std::get_if<Record>(&holder.value);
+  if (record == nullptr) return nullptr;
+  if (Member* member = FindLast(*record, name)) {
+    if (!is_last || IsUnset(member->content)) return &member->content;
+  }
+  return &record->members.emplace_back(Member{name, {}}).content;
+}
+
+}  // namespace
+
+std::vector<Member> Folder::Members(ObjectIndex object) {
+  Content whole;
+  FoldRange(schema_.space.At(object).fields, "", 0, whole);
+  std::vector<Member> members;
+  if (auto* record = std::get_if<Record>(&whole.value))
+    members = std::move(record->members);
+  else
+    members.push_back({"", std::move(whole)});  // fields without a name
+  for (Member& stray : strays_) members.push_back(std::move(stray));
+  strays_.clear();
+  return members;
+}
+
+Content Folder::Argument(ObjectIndex object, const std::string& name) {
+  const FieldRange range = schema_.space.At(object).fields;
+  const std::string& class_name =
+      schema_.space.classes[Raw(schema_.space.At(object).class_index)].name;
+  const bool by_name = range.count != 0 && BeginsWith(schema_.space.fields[range.first].name, name);
+  Content whole;
+  FoldRange(range, by_name ? name : class_name, 0, whole);
+  if (strays_.empty()) return whole;
+  std::vector<Member> parts;
+  if (!IsUnset(whole)) parts.push_back({name, std::move(whole)});
+  for (Member& stray : strays_) parts.push_back(std::move(stray));
+  strays_.clear();
+  return {Record{std::move(parts)}};
+}
+
+// Folds fields into `target`, whose own name is `prefix`.
+void Folder::FoldRange(FieldRange range, const std::string& prefix, std::size_t depth,
+                       Content& target) {
+  const std::uint32_t end = range.first + range.count;
+  for (std::uint32_t i = range.first; i < end; ++i) {
+    if (seen_[i]) continue;
+    seen_[i] = true;
+    FoldField(i, end, prefix, depth, target);
+  }
+}
+
+// `end` is where the range ends that the field is in.
+void Folder::FoldField(std::uint32_t field, std::uint32_t end, const std::string& prefix,
+                       std::size_t depth, Content& target) {
+  const std::string_view name = schema_.space.fields[field].name;
+  const bool in_target = !prefix.empty() && BeginsWith(name, prefix);
+  const FieldPath path = ParseFieldPath(name.substr(in_target ? prefix.size() : 0));
+  depth += path.steps.size();
+  if (depth > kMaxDepth) return AddStray(name, ContentOf(field));
+  if (PlaceCharacters(field, end, path, target)) return;
+  Content* place = Place(target, path.steps);
+  if (path.is_length) {
+    const std::string vector(name.substr(0, name.rfind('.')));
+    Content list = FoldLength(field, vector, depth);
+    if (place == nullptr) return AddStray(vector, std::move(list));
+    *place = std::move(list);
+  } else {
+    if (place == nullptr) return AddStray(name, ContentOf(field));
+    *place = ContentOf(field);
+    FoldRange(RevealedBy(field), prefix, depth, target);
+  }
+}
+
+void Folder::AddStray(std::string_view name, Content content) {
+  strays_.push_back({std::string(name), std::move(content)});
+}
+
+// A vector: the elements below its length. `prefix` is its name.
+Content Folder::FoldLength(std::uint32_t field, const std::string& prefix, std::size_t depth) {
+  Content vector{List{}};
+  FoldRange(RevealedBy(field), prefix, depth, vector);
+  const std::string& text = TextOf(field);
+  std::size_t length = 0;
+  std::from_chars(text.data(), text.data() + text.size(), length);
+  Lengthen(std::get<List>(vector.value), length);
+  return vector;
+}
+
+// An array of characters is printed as a string. False when the field begins none. (A vector of
+// characters is a list, and exists already when its elements come.)
+bool Folder::PlaceCharacters(std::uint32_t field, std::uint32_t end, const FieldPath& path,
+                             Content& target) {
+  if (path.steps.empty() || path.steps.back().index != 0u) return false;
+  if (path.steps.size() == 1 && std::holds_alternative<List>(target.value)) return false;
+  const std::string_view name = schema_.space.fields[field].name;
+  const std::uint32_t count = CharactersFrom(field, end, name.substr(0, name.rfind('[')));
+  if (count == 0) return false;
+  Content* place = Place(target, {path.steps.begin(), path.steps.end() - 1});
+  if (place == nullptr) return false;
+  place->value = CharactersText(field, count);
+  std::fill_n(seen_.begin() + field, count, true);
+  return true;
+}
+
+// How many fields from `field` on are array[0], array[1], ... and hold characters: an array of
+// characters is printed as a string.
+std::uint32_t Folder::CharactersFrom(std::uint32_t field, std::uint32_t end,
+                                     std::string_view array) const {
+  std::uint32_t count = 0;
+  for (std::uint32_t i = field; i < end; ++i, ++count) {
+    const std::string& name = schema_.space.fields[i].name;
+    if (!name.starts_with(array) ||
+        name.substr(array.size()) != "[" + std::to_string(count) + "]") {
+      // Another field of the same array: not all of it is characters.
+      const bool goes_on = name.starts_with(array) && name.size() > array.size() &&
+                           name[array.size()] == '[' && count != 0;
+      return goes_on ? 0 : count;
+    }
+    const std::optional<std::string> character = Unquote(TextOf(i), '\'');
+    if (!character || character->size() != 1) return 0;
+  }
+  return count;
+}
+
+// The zeros at the end are not shown.
+Scalar Folder::CharactersText(std::uint32_t field, std::uint32_t count) const {
+  std::string characters;
+  for (std::uint32_t i = 0; i < count; ++i) characters += *Unquote(TextOf(field + i), '\'');
+  while (!characters.empty() && characters.back() == '\0') characters.pop_back();
+  std::string text = "\"";
+  AppendEscaped(text, characters, '"');
+  return {text + '"'};
+}
+
+// Where a field goes; null when something else is on the way.
+Content* Folder::Place(Content& target, const std::vector<Step>& steps) {
+  Content* place = &target;
+  for (const Step& step : steps) {
+    const bool is_last = &step == &steps.back();
+    place =
+        step.index ? PlaceElement(*place, *step.index) : PlaceMember(*place, step.name, is_last);
+    if (place == nullptr) return nullptr;
+    if (is_last && step.index && !IsUnset(*place)) return nullptr;
+  }
+  if (steps.empty() && !IsUnset(target)) return nullptr;
+  return place;
+}
+
+Content* Folder::PlaceElement(Content& list, std::size_t index) {
+  if (IsUnset(list)) list.value = List{};
+  auto* elements = std::get_if<List>(&list.value);
+  if (elements == nullptr) return nullptr;
+  Lengthen(*elements, index);
+  if (elements->elements.size() == index) elements->elements.emplace_back();
+  return index < elements->elements.size() ? &elements->elements[index] : nullptr;
+}
+
+// Elements that have no fields are empty records.
+void Folder::Lengthen(List& list, std::size_t size) {
+  if (size <= list.elements.size()) return;
+  const std::size_t missing = size - list.elements.size();
+  if (missing > padding_) return;
+  padding_ -= missing;
+  list.elements.resize(size);
+}
+
+Content Folder::ContentOf(std::uint32_t field) const {
+  const std::vector<Value>& values = schema_.space.fields[field].values;
+  const std::string& text = TextOf(field);
+  if (!values.empty() && values[ValueOf(field)].object != kNoObject) {
+    return {Reference{Raw(values[ValueOf(field)].object), text}};
+  }
+  if (text == "null") return {Null{}};
+  return {Scalar{text}};
+}
+
+const std::string& Folder::TextOf(std::uint32_t field) const {
+  return schema_.texts[field][ValueOf(field)];
+}
+
+ValueIndex Folder::ValueOf(std::uint32_t field) const {
+  return field < candidate_.size() ? candidate_[field] : 0;
+}
+
+FieldRange Folder::RevealedBy(std::uint32_t field) const {
+  const std::vector<Value>& values = schema_.space.fields[field].values;
+  if (values.empty() || values[ValueOf(field)].object != kNoObject) return {};
+  return values[ValueOf(field)].reveals;
+}
+
+}  // namespace korat::report

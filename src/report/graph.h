@@ -1,0 +1,82 @@
+// A structure as pure data: its objects, their members as trees of values, the arguments. Text,
+// JSON and DOT are written from it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/schema.h"
+
+namespace korat::report {
+
+struct Content;
+struct Member;
+
+// A null pointer.
+struct Null {
+  bool operator==(const Null&) const = default;
+};
+
+// A number, string, enumerator, ... as it is printed: 3, 'a', "abc", kRed, true, none, 1.5.
+struct Scalar {
+  std::string text;
+  bool operator==(const Scalar&) const = default;
+};
+
+// A pointer to an object, or to a part of one.
+struct Reference {
+  std::size_t object = 0;  // in Graph::objects
+  std::string part;        // "" for the object itself, ".hook" for a member
+  bool operator==(const Reference&) const = default;
+};
+
+// A vector or an array.
+struct List {
+  std::vector<Content> elements;
+  bool operator==(const List&) const;
+};
+
+// An embedded struct; a pair when its members are "first" and "second".
+struct Record {
+  std::vector<Member> members;
+  bool operator==(const Record&) const;
+  bool IsPair() const;
+};
+
+struct Content {
+  std::variant<Record, List, Reference, Null, Scalar> value;
+  bool operator==(const Content&) const = default;
+};
+
+struct Member {
+  std::string name;
+  Content content;
+  bool operator==(const Member&) const = default;
+};
+
+struct GraphObject {
+  std::string name;  // "N0": no other object's
+  std::string class_name;
+  std::vector<Member> members;
+  bool operator==(const GraphObject&) const = default;
+};
+
+struct Graph {
+  std::string id;    // of the candidate
+  std::string root;  // the name of the root object, which is the first; "" if there is none
+  std::vector<GraphObject> objects;
+  std::vector<Member> arguments;
+  bool operator==(const Graph&) const = default;
+};
+
+// Whether the vector, trailing zeros dropped or not, is a candidate of the space.
+bool IsCandidate(const StateSpace& space, const Candidate& candidate);
+
+// The objects come in the order in which the text names them: breadth first from the root, members
+// in order; then those that only arguments refer to.
+// REQUIRES: IsCandidate(schema.space, candidate).
+Graph MakeGraph(const Schema& schema, const Candidate& candidate);
+
+}  // namespace korat::report

@@ -1,0 +1,14 @@
+// Which bytes are UTF-8. Printed values may hold any bytes; JSON and DOT may not.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace korat::report {
+
+// The length of the character that `text` begins with; 0 when it is not UTF-8 there.
+std::size_t Utf8Length(std::string_view text);
+
+bool IsUtf8(std::string_view text);
+
+}  // namespace korat::report

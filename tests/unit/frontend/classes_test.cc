@@ -1,0 +1,236 @@
+// Which classes belong to the model, and what is known of each.
+#include "source_files.h"
+
+namespace korat::frontend {
+namespace {
+
+using Names = std::vector<std::string>;
+
+TEST(Classes, ComeBreadthFirstFromTheRoot) {
+  const ClassModel model = LoadText(R"(
+    struct C { int c; };
+    struct B { C inner[2]; };
+    struct A { B* b; A* a; struct Local { int x; } local; };
+  )",
+                                    "A");
+  EXPECT_EQ(ClassNames(model), (Names{"A", "B", "A::Local", "C"}));
+  EXPECT_TRUE(model.classes[0].has_objects);  // through A::a
+  EXPECT_TRUE(model.classes[1].has_objects);
+  EXPECT_FALSE(model.classes[2].has_objects);
+  EXPECT_FALSE(model.classes[3].has_objects);
+}
+
+TEST(Classes, ParametersOfMethodsAddNone) {
+  const ClassModel model = LoadText(R"(
+    struct Other { int x; };
+    struct A { int a; void Visit(Other* other); void Take(A* a); };
+  )",
+                                    "A");
+  EXPECT_EQ(ClassNames(model), (Names{"A"}));
+  const Class& a = model.classes[0];
+  EXPECT_EQ(a.methods[0].parameters[0].type.kind, TypeKind::kOpaque);
+  EXPECT_EQ(a.methods[1].parameters[0].type.kind, TypeKind::kPointer);
+}
+
+TEST(Classes, DerivedClassesOfPointerTargetsHaveObjects) {
+  const ClassModel model = LoadText(R"(
+    struct Shape { virtual ~Shape(); virtual int Area() const = 0; };
+    struct Square : Shape { int side; int Area() const override; };
+    template <typename T> struct Labelled : Square { T label; };
+    using LabelledByInt = Labelled<int>;
+    inline LabelledByInt global;
+    struct Unrelated { int x; };
+    struct Picture { Shape* shape; };
+  )",
+                                    "Picture");
+  EXPECT_EQ(ClassNames(model), (Names{"Picture", "Shape", "Square", "Labelled<int>"}));
+  EXPECT_TRUE(model.classes[1].is_abstract);
+  EXPECT_FALSE(model.classes[1].has_objects);
+  EXPECT_EQ(model.classes[1].derived, (std::vector<int>{2, 3}));
+  EXPECT_TRUE(model.classes[2].has_objects);
+  EXPECT_EQ(model.classes[2].bases, (std::vector<int>{1}));
+  EXPECT_TRUE(model.classes[3].has_objects);
+  EXPECT_EQ(model.classes[3].fields.size(), 1u);  // its own
+}
+
+TEST(Classes, BasesBelongToTheModel) {
+  const ClassModel model = LoadText(R"(
+    struct Counted { int count; };
+    struct Named { char name; };
+    struct List : virtual Counted, private Named { List* next; };
+  )",
+                                    "List");
+  EXPECT_EQ(ClassNames(model), (Names{"List", "Counted", "Named"}));
+  EXPECT_EQ(model.classes[0].bases, (std::vector<int>{1, 2}));
+  EXPECT_EQ(model.classes[1].derived, (std::vector<int>{0}));
+  EXPECT_FALSE(model.classes[1].has_objects);
+}
+
+TEST(Classes, FieldsKnowTheirPlace) {
+  const ClassModel model = LoadText(R"(
+    class A {
+     public:
+      const int fixed = 1;
+     protected:
+      mutable char cache;
+     private:
+      unsigned low : 3, : 2, high : 4;
+    };
+  )",
+                                    "A");
+  const Class& a = model.classes[0];
+  ASSERT_EQ(a.fields.size(), 4u);  // the unnamed bit-field is left out
+  EXPECT_EQ(a.size, 8u);
+  EXPECT_EQ(a.alignment, 4u);
+  EXPECT_TRUE(a.fields[0].is_const);
+  EXPECT_EQ(a.fields[0].access, Access::kPublic);
+  EXPECT_EQ(a.fields[0].location.line, 4u);
+  EXPECT_TRUE(a.fields[1].is_mutable);
+  EXPECT_EQ(a.fields[1].access, Access::kProtected);
+  EXPECT_EQ(a.fields[1].offset_bits, 32u);
+  EXPECT_EQ(a.fields[2].access, Access::kPrivate);
+  EXPECT_EQ(a.fields[2].bit_width, 3u);
+  EXPECT_EQ(a.fields[3].name, "high");
+  EXPECT_EQ(a.fields[3].bit_width, 4u);
+  EXPECT_EQ(a.fields[3].offset_bits, a.fields[2].offset_bits + 5);
+}
+
+TEST(Classes, AnonymousStructsAreFlattened) {
+  const ClassModel model = LoadText(R"(
+    struct A { int first; struct { int second; struct { int third; }; }; };
+  )",
+                                    "A");
+  const Class& a = model.classes[0];
+  ASSERT_EQ(a.fields.size(), 3u);
+  EXPECT_EQ(a.fields[2].name, "third");
+  EXPECT_EQ(a.fields[2].offset_bits, 64u);
+  EXPECT_EQ(a.fields[2].type.kind, TypeKind::kInteger);
+}
+
+TEST(Classes, MembersOfAnonymousUnionsCannotBeBounded) {
+  const ClassModel model =
+      LoadText("struct A { int tag; union { int number; struct { char letter; }; }; };", "A");
+  const Class& a = model.classes[0];
+  ASSERT_EQ(a.fields.size(), 3u);
+  for (const char* name : {"number", "letter"}) {
+    EXPECT_EQ(FieldNamed(a, name).type.kind, TypeKind::kUnboundable);
+    EXPECT_EQ(FieldNamed(a, name).type.reason, "a member of an anonymous union");
+  }
+}
+
+TEST(Classes, KnowHowTheyAreMade) {
+  const ClassModel model = LoadText(R"(
+    class Closed { Closed(); int x; };
+    struct NeedsValue { explicit NeedsValue(int value, char c = 'x'); int value; };
+    struct Single { Single() = default; Single(const Single&) = delete; int x; };
+    struct Root { Closed a; NeedsValue b; Single c; };
+  )",
+                                    "Root");
+  EXPECT_TRUE(ClassNamed(model, "Closed").is_default_constructible);  // access apart
+  EXPECT_TRUE(ClassNamed(model, "Closed").is_copyable);
+  const Class& needs_value = ClassNamed(model, "NeedsValue");
+  EXPECT_FALSE(needs_value.is_default_constructible);
+  ASSERT_EQ(needs_value.constructors.size(), 1u);
+  const std::vector<Parameter>& parameters = needs_value.constructors[0].parameters;
+  ASSERT_EQ(parameters.size(), 2u);
+  EXPECT_EQ(parameters[0].name, "value");
+  EXPECT_FALSE(parameters[0].has_default);
+  EXPECT_TRUE(parameters[1].has_default);
+  EXPECT_FALSE(ClassNamed(model, "Single").is_copyable);
+  EXPECT_EQ(ClassNamed(model, "Single").constructors.size(), 1u);
+  EXPECT_FALSE(ClassNamed(model, "Root").is_copyable);
+}
+
+TEST(Classes, MethodsKnowTheirParameters) {
+  const ClassModel model = LoadText(R"(
+    #include <string>
+    class A {
+     public:
+      virtual bool contains(const std::string& key, int) const;
+      A& operator=(const A&);
+      static int Count();
+      void gone() = delete;
+      template <typename T> void Any(T);
+      ~A();
+     private:
+      void remove(int&& info);
+      int x;
+    };
+  )",
+                                    "A");
+  const std::vector<Function>& methods = model.classes[0].methods;
+  ASSERT_EQ(methods.size(), 4u);
+  EXPECT_EQ(methods[0].Signature(), "contains(const std::string &, int)");
+  EXPECT_EQ(methods[0].result, "bool");
+  EXPECT_TRUE(methods[0].is_const && methods[0].is_virtual && methods[0].is_member);
+  EXPECT_TRUE(methods[0].parameters[0].is_reference && methods[0].parameters[0].is_const);
+  EXPECT_EQ(methods[0].parameters[0].type.kind, TypeKind::kString);
+  EXPECT_EQ(methods[0].parameters[1].name, "");
+  EXPECT_EQ(methods[1].name, "operator=");
+  EXPECT_TRUE(methods[2].is_static);
+  EXPECT_EQ(methods[2].qualified, "A::Count");
+  EXPECT_EQ(methods[3].access, Access::kPrivate);
+}
+
+TEST(Classes, AreDisplayedByTheShortestUniqueEnding) {
+  const ClassModel model = LoadText(R"(
+    namespace a { struct Node { int x; }; struct Leaf { int x; }; }
+    namespace b { struct Node { int x; }; }
+    struct Root { a::Node first; b::Node second; a::Leaf leaf; };
+  )",
+                                    "Root");
+  EXPECT_EQ(ClassNamed(model, "a::Node").display, "a::Node");
+  EXPECT_EQ(ClassNamed(model, "b::Node").display, "b::Node");
+  EXPECT_EQ(ClassNamed(model, "a::Leaf").display, "Leaf");
+}
+
+TEST(Classes, InsidesOfTheLibraryAreModelledWhenAskedFor) {
+  const ClassModel model = LoadText(R"(
+    #include <set>
+    struct Tree {
+      std::_Rb_tree_header header;
+      bool repOk() const {
+        std::set<const void*> visited;
+        visited.insert(header._M_header._M_left);
+        return *static_cast<const std::_Rb_tree_node<int>*>(header._M_header._M_parent)->_M_valptr() > 0;
+      }
+    };
+  )",
+                                    "Tree");
+  const Class& node = ClassNamed(model, "std::_Rb_tree_node<int>");
+  EXPECT_TRUE(node.has_objects && node.from_std);
+  EXPECT_EQ(node.fields[0].type.kind, TypeKind::kStruct);  // the value's buffer
+  EXPECT_TRUE(ClassNamed(model, "std::_Rb_tree_node_base").has_objects);
+  EXPECT_FALSE(ClassNamed(model, "std::_Rb_tree_header").has_objects);
+  EXPECT_THROW(ClassNamed(model, "std::_Rb_tree_node<const void *>"), std::out_of_range);
+}
+
+TEST(Classes, OfTheLibraryAreModelledAsBases) {
+  const ClassModel model = LoadText(R"(
+    #include <memory>
+    struct Item : std::enable_shared_from_this<Item> { std::shared_ptr<Item> next; };
+  )",
+                                    "Item");
+  const Class& base = ClassNamed(model, "std::enable_shared_from_this<Item>");
+  EXPECT_TRUE(base.from_std);
+  EXPECT_EQ(FieldNamed(base, "_M_weak_this").type.kind, TypeKind::kOpaque);
+  EXPECT_TRUE(std::filesystem::exists(base.location.file)) << base.location.file;
+}
+
+// As BSD's sys/tree.h expands: RB_ENTRY(node) entry; RB_HEAD(tree, node).
+TEST(Classes, UnnamedStructsOfMacrosAreNamedByTheirMember) {
+  const ClassModel model = LoadText(R"(
+    #define RB_ENTRY(type) struct { struct type *rbe_left, *rbe_right, *rbe_parent; int rbe_color; }
+    struct node { RB_ENTRY(node) entry; int key; };
+    struct tree { struct node* rbh_root; };
+  )",
+                                    "tree");
+  EXPECT_EQ(ClassNames(model), (Names{"tree", "node", "decltype(node::entry)"}));
+  EXPECT_EQ(model.classes[2].fields.size(), 4u);
+  EXPECT_EQ(FieldNamed(model.classes[2], "rbe_left").type.class_index, 1);
+  EXPECT_EQ(FieldNamed(model.classes[1], "entry").type.source, "decltype(node::entry)");
+  EXPECT_EQ(FieldNamed(model.classes[1], "entry").type.class_index, 2);
+}
+
+}  // namespace
+}  // namespace korat::frontend

@@ -1,0 +1,53 @@
+// The front end on every example.
+#include <algorithm>
+
+#include "source_files.h"
+
+namespace korat::frontend {
+namespace {
+
+// search_tree -> SearchTree
+std::string ClassOf(const std::string& folder) {
+  std::string name;
+  bool starts_word = true;
+  for (const char c : folder) {
+    if (c != '_') name += starts_word ? static_cast<char>(std::toupper(c)) : c;
+    starts_word = c == '_';
+  }
+  return name;
+}
+
+std::vector<std::string> ExampleFolders() {
+  std::vector<std::string> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(KORAT_EXAMPLES_DIR)) {
+    if (entry.is_directory()) folders.push_back(entry.path().filename().string());
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+class Examples : public testing::TestWithParam<std::string> {};
+
+TEST_P(Examples, HaveAPredicateAFinitizationAndNothingUnboundable) {
+  const std::string header =
+      std::string(KORAT_EXAMPLES_DIR) + "/" + GetParam() + "/" + GetParam() + ".h";
+  std::string name = ClassOf(GetParam());
+  if (name == "Dag") name = "DAG";
+  if (name == "AvTree") name = "AVTree";
+  LoadRequest request = RequestFor({header}, name);
+  request.wants_predicate = true;
+  const ClassModel model = Load(request);
+  EXPECT_EQ(model.predicate.name, "repOk");
+  EXPECT_FALSE(model.finitizations.empty());
+  for (const Class& one : model.classes) {
+    for (const Field& field : one.fields) {
+      EXPECT_NE(field.type.kind, TypeKind::kUnboundable) << one.name << "::" << field.name;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Examples, testing::ValuesIn(ExampleFolders()),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace korat::frontend

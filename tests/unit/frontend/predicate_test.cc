@@ -1,0 +1,147 @@
+// Which function is the predicate.
+#include "source_files.h"
+
+namespace korat::frontend {
+namespace {
+
+LoadRequest PredicateRequest(const SourceFiles& files, const std::string& text,
+                             const std::string& predicate) {
+  LoadRequest request = RequestFor({files.Write("input.h", text)}, "A");
+  request.wants_predicate = true;
+  request.predicate = predicate;
+  return request;
+}
+Function PredicateOf(const std::string& text, const std::string& predicate = "") {
+  const SourceFiles files;
+  return Load(PredicateRequest(files, text, predicate)).predicate;
+}
+std::string ErrorFor(const std::string& text, const std::string& predicate = "") {
+  const SourceFiles files;
+  return ErrorOf(PredicateRequest(files, text, predicate));
+}
+
+TEST(Predicate, TheUsualNamesAreTriedInOrder) {
+  const Function predicate =
+      PredicateOf("struct A { int x; bool invariant() const; bool rep_ok(); bool CheckRep(); };");
+  EXPECT_EQ(predicate.name, "rep_ok");
+  EXPECT_TRUE(predicate.is_member);
+  EXPECT_FALSE(predicate.is_const);
+}
+
+TEST(Predicate, MayBeInherited) {
+  const Function predicate = PredicateOf(
+      "class B { protected: bool repOk() const; int y; }; struct A : private B { int x; };");
+  EXPECT_EQ(predicate.qualified, "B::repOk");
+}
+
+TEST(Predicate, MayReturnWhatConvertsToBool) {
+  EXPECT_EQ(PredicateOf("struct A { int x; int repOk() const; };").result, "int");
+  EXPECT_EQ(PredicateOf("struct V { explicit operator bool() const; };"
+                        "struct A { int x; V repOk() const; };")
+                .result,
+            "V");
+}
+
+TEST(Predicate, MayBeAFreeFunctionOfTheClass) {
+  for (const char* parameter : {"const A&", "A&", "const A*", "A*"}) {
+    const Function predicate =
+        PredicateOf("struct A { int x; }; bool repOk(" + std::string(parameter) + " a);");
+    EXPECT_EQ(predicate.qualified, "repOk");
+    EXPECT_FALSE(predicate.is_member);
+    EXPECT_EQ(predicate.parameters.size(), 1u);
+  }
+  EXPECT_EQ(PredicateOf("struct A { int x; static bool repOk(const A&); };").qualified, "A::repOk");
+}
+
+TEST(Predicate, OfTheClassesOwnNamespaceComesFirst) {
+  const Function predicate = PredicateOf(
+      "namespace n { struct A { int x; }; } namespace o { bool repOk(const n::A&); }"
+      "namespace n { bool repOk(const A&); }");
+  EXPECT_EQ(predicate.qualified, "n::repOk");
+  EXPECT_EQ(PredicateOf("namespace n { struct A { int x; }; } namespace o { bool repOk(n::A&); }")
+                .qualified,
+            "o::repOk");
+}
+
+TEST(Predicate, FreeFunctionsOfOtherClassesDoNotCount) {
+  EXPECT_NE(ErrorFor("struct B {}; struct A { int x; }; bool repOk(const B&);"), "");
+}
+
+constexpr char kOverloads[] = R"(
+  #include <string>
+  struct A {
+    using Key = int;
+    struct Node { int y; };
+    Node* node;
+    bool contains(Key key) const;
+    bool contains(const std::string& key) const;
+    bool contains(const Node* node, int depth) const;
+    bool sorted() const;
+    bool sorted(int from) const;
+  };
+  bool isIn(const A& a, long key);
+)";
+
+TEST(Predicate, OverloadsAreChosenByTheirTypes) {
+  EXPECT_EQ(PredicateOf(kOverloads, "contains(int)").Signature(), "contains(A::Key)");
+  EXPECT_EQ(PredicateOf(kOverloads, "contains( const std::string & )").parameters[0].type.kind,
+            TypeKind::kString);
+  EXPECT_EQ(PredicateOf(kOverloads, "contains(const A::Node*, int)").parameters.size(), 2u);
+  EXPECT_EQ(PredicateOf(kOverloads, "sorted()").parameters.size(), 0u);
+  EXPECT_EQ(PredicateOf(kOverloads, "sorted(int)").parameters.size(), 1u);
+}
+
+TEST(Predicate, FreeFunctionsMayLeaveOutTheRoot) {
+  EXPECT_EQ(PredicateOf(kOverloads, "isIn(long)").parameters.size(), 2u);
+  EXPECT_EQ(PredicateOf(kOverloads, "isIn(const A&, long)").parameters.size(), 2u);
+}
+
+TEST(Predicate, ANameAloneMeansTheOneWithoutParameters) {
+  EXPECT_EQ(PredicateOf(kOverloads, "sorted").parameters.size(), 0u);
+}
+
+TEST(Predicate, ANameAloneMeansTheOnlyOneThereIs) {
+  EXPECT_EQ(PredicateOf(kOverloads, "isIn").parameters.size(), 2u);
+}
+
+TEST(Predicate, OtherwiseTheOverloadsAreListed) {
+  const char* expected =
+      "which 'contains' of class 'A' is the predicate? Give one of 'contains(A::Key)', "
+      "'contains(const std::string &)', 'contains(const A::Node *, int)'";
+  EXPECT_EQ(ErrorFor(kOverloads, "contains"), expected);
+  EXPECT_EQ(ErrorFor(kOverloads, "contains(char)"), expected);
+}
+
+TEST(Predicate, WhatWasLookedForIsTold) {
+  EXPECT_EQ(ErrorFor("struct A { int x; void repair(); bool IsSorted() const; };"),
+            "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
+            "invariant as a member function without parameters or as a function of (const A&); "
+            "name it by --predicate NAME, for example 'IsSorted'");
+  EXPECT_EQ(ErrorFor("struct A { int x; };"),
+            "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
+            "invariant as a member function without parameters or as a function of (const A&); "
+            "name it by --predicate NAME");
+}
+
+TEST(Predicate, NearNamesAreOffered) {
+  EXPECT_EQ(ErrorFor("struct A { int x; bool isSorted() const; };", "isSortd"),
+            "class 'A' has no predicate 'isSortd', neither as a member function nor as a function "
+            "of (const A&); did you mean --predicate 'isSorted'?");
+}
+
+TEST(Predicate, HasToReturnSomething) {
+  const SourceFiles files;
+  const LoadRequest request =
+      PredicateRequest(files, "struct A {\n  int x;\n  void repOk() const;\n};", "");
+  EXPECT_EQ(ErrorOf(request), files.Path("input.h") +
+                                  ":3: predicate 'repOk()' returns 'void'; a predicate has to "
+                                  "return bool");
+}
+
+TEST(Predicate, NonsenseIsRefused) {
+  EXPECT_EQ(ErrorFor("struct A { int x; };", "contains(int"),
+            "--predicate 'contains(int': give a name, or a name with types as in 'contains(int)'");
+}
+
+}  // namespace
+}  // namespace korat::frontend

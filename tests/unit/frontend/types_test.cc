@@ -1,0 +1,245 @@
+// Which kind of field each C++ type is.
+#include "source_files.h"
+
+namespace korat::frontend {
+namespace {
+
+constexpr char kHeaders[] = R"(
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+struct Node { Node* next; int value; };
+struct Incomplete;
+)";
+
+// The field `x` of each declaration; all of them in one translation unit, which is faster.
+std::vector<Field> FieldsOf(const std::vector<std::string>& declarations,
+                            const std::string& before = "") {
+  std::string text = kHeaders + before + "struct S {\n";
+  for (std::size_t i = 0; i < declarations.size(); ++i) {
+    const std::string number = std::to_string(i);
+    text += "struct C" + number + " { int first; " + declarations[i] + " }; C" + number + "* c" +
+            number + ";\n";
+  }
+  const ClassModel model = LoadText(text + "};", "S");
+  std::vector<Field> fields;
+  for (std::size_t i = 0; i < declarations.size(); ++i) {
+    fields.push_back(FieldNamed(ClassNamed(model, "S::C" + std::to_string(i)), "x"));
+  }
+  return fields;
+}
+Type TypeOf(const std::string& declaration, const std::string& before = "") {
+  return FieldsOf({declaration}, before)[0].type;
+}
+
+struct Case {
+  const char* declaration;
+  TypeKind kind;
+  const char* reason = "";
+};
+void Check(const std::vector<Case>& cases, const std::string& before = "") {
+  std::vector<std::string> declarations;
+  for (const Case& one : cases) declarations.emplace_back(one.declaration);
+  const std::vector<Field> fields = FieldsOf(declarations, before);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    EXPECT_EQ(fields[i].type.kind, cases[i].kind) << cases[i].declaration;
+    EXPECT_EQ(fields[i].type.reason, cases[i].reason) << cases[i].declaration;
+  }
+}
+
+TEST(Types, IntegersHaveWidthAndSign) {
+  const std::vector<Field> fields =
+      FieldsOf({"signed char x;", "std::uint8_t x;", "short x;", "int x;", "unsigned x;",
+                "long long x;", "std::size_t x;"});
+  const std::vector<std::pair<int, bool>> expected = {
+      {8, true}, {8, false}, {16, true}, {32, true}, {32, false}, {64, true}, {64, false}};
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const Type& type = fields[i].type;
+    EXPECT_EQ(type.kind, TypeKind::kInteger) << type.spelling;
+    EXPECT_EQ(std::pair(type.bits, type.is_signed), expected[i]) << type.spelling;
+  }
+}
+
+TEST(Types, AliasesKeepTheirSpelling) {
+  const Type type = TypeOf("Size x;", "using Size = unsigned long;");
+  EXPECT_EQ(type.kind, TypeKind::kInteger);
+  EXPECT_EQ(type.spelling, "Size");
+  EXPECT_EQ(type.source, "unsigned long");
+}
+
+TEST(Types, OtherScalars) {
+  Check({{"bool x;", TypeKind::kBool},
+         {"char x;", TypeKind::kCharacter},
+         {"char16_t x;", TypeKind::kCharacter},
+         {"wchar_t x;", TypeKind::kCharacter},
+         {"float x;", TypeKind::kFloating},
+         {"long double x;", TypeKind::kFloating},
+         // What has no ranges is given by lists.
+         {"__int128 x;", TypeKind::kOpaque, "of type '__int128'"},
+         {"std::nullptr_t x;", TypeKind::kOpaque, "of type 'std::nullptr_t'"}});
+}
+
+TEST(Types, EnumsListEachValueOnce) {
+  const Type type = TypeOf(
+      "ns::Color x;", "namespace ns { enum class Color : short { kRed, kRot = 0, kBlue = -4 }; }");
+  EXPECT_EQ(type.kind, TypeKind::kEnum);
+  EXPECT_EQ(type.enum_name, "ns::Color");
+  EXPECT_EQ(type.bits, 16);
+  EXPECT_TRUE(type.is_signed);
+  ASSERT_EQ(type.enumerators.size(), 2u);
+  EXPECT_EQ(type.enumerators[0].name, "ns::Color::kRed");
+  EXPECT_EQ(type.enumerators[1].name, "ns::Color::kBlue");
+  EXPECT_EQ(type.enumerators[1].value, -4);
+}
+
+TEST(Types, UnnamedEnumsAreNamedByTheirMember) {
+  const Type type = LoadText("struct S { enum { kOff, kOn } x; };", "S").classes[0].fields[0].type;
+  EXPECT_EQ(type.enum_name, "decltype(S::x)");
+  ASSERT_EQ(type.enumerators.size(), 2u);
+  EXPECT_EQ(type.enumerators[1].name, "decltype(S::x)::kOn");
+}
+
+TEST(Types, AtomicScalarsAreOfTheirValuesKind) {
+  const Type type = TypeOf("std::atomic<int> x;");
+  EXPECT_EQ(type.kind, TypeKind::kInteger);
+  EXPECT_TRUE(type.is_atomic);
+  EXPECT_EQ(type.source, "int");
+  EXPECT_EQ(type.spelling, "std::atomic<int>");
+}
+
+TEST(Types, PointersToClassesHaveTheirClass) {
+  for (const Field& field :
+       FieldsOf({"Node* x;", "const Node* x;", "Node* const x = nullptr;",
+                 "std::unique_ptr<Node> x;", "std::shared_ptr<const Node> x;", "Node x;"})) {
+    EXPECT_EQ(field.type.class_index, 7) << field.type.spelling;  // after S and its six
+  }
+}
+
+TEST(Types, PointersOfEachKind) {
+  Check({{"Node* x;", TypeKind::kPointer},
+         {"std::unique_ptr<Node> x;", TypeKind::kUniquePointer},
+         {"std::unique_ptr<Node, Stateless> x;", TypeKind::kUniquePointer},
+         {"std::shared_ptr<Node> x;", TypeKind::kSharedPointer}},
+        "struct Stateless { void operator()(Node*) const; };");
+}
+
+TEST(Types, OtherPointersAreOpaque) {
+  Check({{"int* x;", TypeKind::kOpaque, "a pointer to 'int'"},
+         {"const char* x;", TypeKind::kOpaque, "a pointer to 'const char'"},
+         {"Node** x;", TypeKind::kOpaque, "a pointer to 'Node *'"},
+         {"Incomplete* x;", TypeKind::kOpaque, "a pointer to the incomplete class 'Incomplete'"},
+         {"void (*x)(int);", TypeKind::kOpaque, "a pointer to a function"},
+         {"int Node::* x;", TypeKind::kOpaque, "a pointer to a member"},
+         {"std::string* x;", TypeKind::kOpaque, "a pointer to 'std::string'"},
+         {"std::shared_ptr<int> x;", TypeKind::kOpaque, "a std::shared_ptr to 'int'"},
+         {"std::shared_ptr<Node[]> x;", TypeKind::kOpaque, "a std::shared_ptr to 'Node[]'"},
+         {"std::weak_ptr<Node> x;", TypeKind::kOpaque, "a std::weak_ptr"}});
+}
+
+TEST(Types, WhatCannotBeCopiedCannotBeBounded) {
+  constexpr TypeKind kUnboundable = TypeKind::kUnboundable;
+  Check({{"void* x;", kUnboundable, "a pointer to 'void'"},
+         {"int& x;", kUnboundable, "a reference"},
+         {"Node&& x;", kUnboundable, "a reference"},
+         {"std::unique_ptr<Node[]> x;", kUnboundable, "a std::unique_ptr to 'Node[]'"},
+         {"std::unique_ptr<int> x;", kUnboundable, "a std::unique_ptr to 'int'"},
+         {"std::unique_ptr<Node, void (*)(Node*)> x;", kUnboundable,
+          "a std::unique_ptr whose deleter has a state"},
+         {"std::atomic<Node*> x;", kUnboundable, "a std::atomic of 'Node *'"},
+         {"int x[];", kUnboundable, "an array of unknown length"}});
+}
+
+TEST(Types, ReferencesSaySo) {
+  const Field field = FieldsOf({"const Node& x;"})[0];
+  EXPECT_TRUE(field.is_reference);
+  EXPECT_EQ(field.type.source, "Node");
+}
+
+TEST(Types, ArraysNest) {
+  const std::vector<Field> fields = FieldsOf({"int x[2][3];", "std::array<Node*, 4> x;"});
+  const Type& grid = fields[0].type;
+  EXPECT_EQ(grid.kind, TypeKind::kArray);
+  EXPECT_EQ(grid.length, 2u);
+  ASSERT_EQ(grid.parts.size(), 1u);
+  EXPECT_EQ(grid.parts[0].length, 3u);
+  EXPECT_EQ(grid.parts[0].parts[0].kind, TypeKind::kInteger);
+  const Type& array = fields[1].type;
+  EXPECT_EQ(array.kind, TypeKind::kArray);
+  EXPECT_EQ(array.length, 4u);
+  EXPECT_EQ(array.parts[0].kind, TypeKind::kPointer);
+}
+
+TEST(Types, ContainersHaveParts) {
+  const std::vector<Field> fields =
+      FieldsOf({"std::vector<std::unique_ptr<Node>> x;", "std::vector<Node> x;",
+                "std::optional<std::string> x;", "std::pair<const int, std::string> x;"});
+  EXPECT_EQ(fields[0].type.kind, TypeKind::kVector);
+  EXPECT_EQ(fields[0].type.parts[0].kind, TypeKind::kUniquePointer);
+  EXPECT_EQ(fields[1].type.parts[0].kind, TypeKind::kStruct);
+  EXPECT_EQ(fields[2].type.kind, TypeKind::kOptional);
+  EXPECT_EQ(fields[2].type.parts[0].kind, TypeKind::kString);
+  EXPECT_EQ(fields[3].type.kind, TypeKind::kPair);
+  ASSERT_EQ(fields[3].type.parts.size(), 2u);
+  EXPECT_EQ(fields[3].type.parts[0].kind, TypeKind::kInteger);
+  EXPECT_EQ(fields[3].type.parts[1].spelling, "std::string");
+}
+
+TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
+  Check({{"std::vector<bool> x;", TypeKind::kOpaque, "a std::vector<bool>"},
+         {"std::vector<Value> x;", TypeKind::kOpaque,
+          "a std::vector of 'Value', which has no default constructor"},
+         {"std::optional<std::vector<int>> x;", TypeKind::kOpaque,
+          "a std::optional of 'std::vector<int>'"},
+         {"std::pair<int, void*> x;", TypeKind::kOpaque, "a std::pair with 'void *'"},
+         {"std::pair<int, std::mutex> x;", TypeKind::kUnboundable, "a std::pair with 'std::mutex'"},
+         {"void* x[2];", TypeKind::kUnboundable, "an array of 'void *'"}},
+        "struct Value { explicit Value(int); int value; };");
+}
+
+TEST(Types, StringsOfCharAlone) {
+  const std::vector<Field> fields = FieldsOf({"std::string x;", "std::wstring x;"});
+  EXPECT_EQ(fields[0].type.kind, TypeKind::kString);
+  EXPECT_EQ(fields[0].type.source, "std::string");
+  EXPECT_EQ(fields[1].type.kind, TypeKind::kOpaque);
+}
+
+TEST(Types, SomeClassesStayAsConstructed) {
+  Check({{"std::mutex x;", TypeKind::kKept},
+         {"std::condition_variable x;", TypeKind::kKept},
+         {"std::thread x;", TypeKind::kKept},
+         {"std::allocator<int> x;", TypeKind::kKept},
+         {"std::function<void()> x;", TypeKind::kKept},
+         {"std::less<int> x;", TypeKind::kKept},
+         {"std::hash<int> x;", TypeKind::kKept},
+         {"std::mt19937 x;", TypeKind::kKept},
+         {"std::mutex x[2];", TypeKind::kKept},
+         {"Empty x;", TypeKind::kKept}},
+        "struct Empty {};");
+}
+
+TEST(Types, OtherClassesAreOpaque) {
+  Check({{"std::map<int, int> x;", TypeKind::kOpaque, "a std::map"},
+         {"std::list<int> x;", TypeKind::kOpaque, "a std::list"},
+         {"std::variant<int, char> x;", TypeKind::kOpaque, "a std::variant"},
+         {"U x;", TypeKind::kOpaque, "a union"},
+         {"E x;", TypeKind::kOpaque, "an enum without enumerators"}},
+        "union U { int a; char b; }; enum class E : int;");
+}
+
+TEST(Types, EmbeddedClassesAreStructs) { EXPECT_EQ(TypeOf("Node x;").kind, TypeKind::kStruct); }
+
+}  // namespace
+}  // namespace korat::frontend
