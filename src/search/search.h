@@ -57,11 +57,12 @@ class Search {
       const bool complete = !Joins(verdict) || JoinUnread();
       restarting_ = false;
       if (AtEnd()) break;
+      const bool found = complete && verdict == Verdict::kAccepted;
+      drop_joined_ = found && TakesFirstUnread();
       if (LeaveOut()) continue;
       Count(verdict);
-      if (complete && verdict == Verdict::kAccepted) {
+      if (found) {
         ++counts_->structures;
-        drop_joined_ = TakesFirstUnread();
         return true;
       }
     }

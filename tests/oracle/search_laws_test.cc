@@ -201,6 +201,95 @@ TEST_P(SearchOf, FindsInAMiddlePieceWhatLiesBetweenItsEnds) {
   }
 }
 
+// A candidate that was dealt with, valid or not, is not counted again by a search that goes on
+// after it.
+TEST_P(SearchOf, GoesOnAfterAnyCandidate) {
+  const Found whole = GetParam().explore(With(Engine::kReplay));
+  const std::set<Candidate> structures(whole.structures.begin(), whole.structures.end());
+  const std::set<Candidate> cuts(whole.runs.begin(), whole.runs.end());
+  for (Engine engine : kEngines) {
+    std::size_t number = 0;
+    for (const Candidate& cut : cuts) {
+      if (++number % 7 != 0 && cuts.size() > 200) continue;
+      Options before = With(engine), after = With(engine);
+      before.end = cut;
+      after.start = cut;
+      after.past_start = true;
+      const Found first = GetParam().explore(before), second = GetParam().explore(after);
+      std::vector<Candidate> together = first.structures;
+      if (structures.count(cut) != 0) together.push_back(cut);
+      together.insert(together.end(), second.structures.begin(), second.structures.end());
+      ASSERT_EQ(together, whole.structures);
+      ASSERT_EQ(first.stats.candidates + 1 + second.stats.candidates, whole.stats.candidates);
+    }
+  }
+}
+
+// The structures of all shards together, in the order of their candidate vectors.
+std::vector<Candidate> OfAllShards(const Subject& subject, Options options, std::uint32_t count,
+                                   std::uint64_t& candidates) {
+  std::vector<Candidate> together;
+  options.shard_count = count;
+  for (options.shard_index = 0; options.shard_index < count; ++options.shard_index) {
+    const Found part = subject.explore(options);
+    together.insert(together.end(), part.structures.begin(), part.structures.end());
+    candidates += part.stats.candidates;
+  }
+  std::sort(together.begin(), together.end());
+  return together;
+}
+
+TEST_P(SearchOf, IsThePartitionOfItsShards) {
+  for (Engine engine : kEngines) {
+    for (Unread unread : {Unread::kEnumerate, Unread::kFirst}) {
+      for (Isomorphs isomorphs : {Isomorphs::kBreak, Isomorphs::kKeep}) {
+        Options options = With(engine);
+        options.unread = unread;
+        options.isomorphs = isomorphs;
+        Found whole = GetParam().explore(options);
+        std::sort(whole.structures.begin(), whole.structures.end());
+        for (std::uint32_t count = 1; count <= 5; ++count) {
+          std::uint64_t candidates = 0;
+          EXPECT_EQ(OfAllShards(GetParam(), options, count, candidates), whole.structures);
+          EXPECT_EQ(candidates, whole.stats.candidates);
+        }
+      }
+    }
+  }
+}
+
+TEST_P(SearchOf, GoesOnWithinItsShard) {
+  for (Unread unread : {Unread::kEnumerate, Unread::kFirst}) {
+    Options options;
+    options.unread = unread;
+    options.shard_count = 2;
+    for (options.shard_index = 0; options.shard_index < 2; ++options.shard_index) {
+      const std::vector<Candidate> all = GetParam().explore(options).structures;
+      for (std::size_t k = 0; k < all.size(); ++k) {
+        Options rest = options;
+        rest.start = all[k];
+        rest.past_start = true;
+        EXPECT_EQ(GetParam().explore(rest).structures,
+                  std::vector<Candidate>(all.begin() + static_cast<long>(k) + 1, all.end()));
+      }
+    }
+  }
+}
+
+TEST(Shards, DivideTheWork) {
+  const Finitization<SearchTree> trees = FinSearchTree(6);
+  std::uint64_t most = 0, all = 0;
+  for (std::uint32_t index = 0; index < 4; ++index) {
+    Options options;
+    options.shard_count = 4;
+    options.shard_index = index;
+    const std::uint64_t part = Measure(options, trees, &SearchTree::repOk).candidates;
+    most = std::max(most, part);
+    all += part;
+  }
+  EXPECT_LT(most * 2, all) << "one shard has more than half of the work";
+}
+
 INSTANTIATE_TEST_SUITE_P(Examples, SearchOf, testing::ValuesIn(Subjects()),
                          [](const auto& info) { return info.param.name; });
 
