@@ -49,7 +49,8 @@ IsDebian12() {
 # What tools/packages.txt provides, for systems whose packages have other names.
 readonly kCommands=(clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19
   cmake ninja python3)
-readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h nauty/nauty.h)
+readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h nauty/nauty.h
+  clang/Tooling/Tooling.h bsd/sys/tree.h utlist.h)
 
 # Prints the commands and headers that are not there, whatever package they would come from.
 MissingTools() {
@@ -59,7 +60,7 @@ MissingTools() {
   done
   command -v clang++-19 >/dev/null || return 0
   for header in "${kHeaders[@]}"; do
-    clang++-19 -E -x c++ - <<<"#if !__has_include(<$header>)
+    clang++-19 -E -I"$(llvm-config-19 --includedir 2>/dev/null)" -x c++ - <<<"#if !__has_include(<$header>)
 #error
 #endif" >/dev/null 2>&1 || echo "header <$header>"
   done

@@ -130,6 +130,7 @@ class Builder {
 
   void PlanObject(std::uint32_t index) {
     const ObjectPlace& place = layout_.objects[index];
+    planned_ = ObjectIndex{index};
     const auto first = static_cast<std::uint32_t>(space_.fields.size());
     if (place.argument != nullptr) {
       PlanField(place.argument->name, place.address, *place.argument->domain);
@@ -331,23 +332,26 @@ class Builder {
       case DomainSpec::Kind::kScalar:
         for (const Choice& choice : domain.choices) {
           if (choice.count == 0) continue;
+          KeptPlace kept{planned_, name, kNoObject, choice.part, &domain, address};
           if (choice.objects != nullptr) {
-            Refer(name, choice, 0, 0);
+            kept.refers = Refer(name, choice, 0, 0).object;
             if (choice.naming != detail::Naming::kAnonymous) TellApart(choice, 0);
           }
+          layout_.kept.push_back(std::move(kept));
           if (int* use_count = StoreChoice(name, choice, 0, address, domain.size)) ++*use_count;
           return;
         }
         Fail("field '" + name + "' is kept at the first value of an empty domain");
       case DomainSpec::Kind::kParts:
         for (const DomainSpec::Part& part : domain.parts) {
-          if (part.domain != nullptr) Fix(address + part.offset, *part.domain, name);
+          if (part.domain != nullptr) Fix(address + part.offset, *part.domain, name + part.name);
         }
         return;
       case DomainSpec::Kind::kVector: {
         char* data = Resize(name, address, domain, domain.lengths.front());
         for (std::size_t i = 0; i < domain.lengths.front(); ++i) {
-          Fix(data + i * domain.element_size, *domain.elements[i], name);
+          Fix(data + i * domain.element_size, *domain.elements[i],
+              name + "[" + std::to_string(i) + "]");
         }
         return;
       }
@@ -374,6 +378,7 @@ class Builder {
   std::map<const ClassSpec*, std::uint32_t> first_object_;
   std::map<char*, Share> shares_;
   std::deque<Contents> contents_;
+  ObjectIndex planned_{};  // the object whose fields are being laid out
 };
 
 }  // namespace

@@ -22,6 +22,16 @@ struct ObjectPlace {
   const detail::ArgumentSpec* argument = nullptr;
 };
 
+// A member that is kept at a value of its domain.
+struct KeptPlace {
+  ObjectIndex object{};
+  std::string name;
+  ObjectIndex refers = kNoObject;
+  std::string part;  // of the object it refers to
+  const detail::DomainSpec* domain = nullptr;
+  const char* address = nullptr;
+};
+
 struct Layout {
   explicit Layout(runtime::Arena& arena) : table(arena) {}
 
@@ -33,6 +43,7 @@ struct Layout {
   // By FieldIndex: the vector's length that decides whether this element exists; kNoField if none.
   std::vector<FieldIndex> length_of;
   std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
+  std::vector<KeptPlace> kept;
 };
 
 // Throws Error for the user's mistakes.

@@ -51,6 +51,12 @@ Schema MakeSchema(Layout& layout) {
                                ? LengthTexts(domain)
                                : ScalarTexts(layout, FieldIndex{f}, domain));
   }
+  for (const KeptPlace& kept : layout.kept) {
+    const bool refers = kept.refers != kNoObject;
+    schema.kept.push_back(
+        {kept.object, kept.name, kept.refers,
+         refers ? kept.part : ValueText(layout, kept.domain->print, kept.address)});
+  }
   for (ObjectIndex root : layout.space.roots) {
     const detail::ArgumentSpec* argument = layout.objects[Raw(root)].argument;
     schema.root_names.push_back(argument != nullptr ? argument->name : "");

@@ -123,6 +123,14 @@ void WriteSchema(const Schema& schema, std::ostream& out) {
   for (std::size_t i = 0; i < schema.space.roots.size(); ++i) {
     lines << "root " << Raw(schema.space.roots[i]) << ' ' << Escaped(schema.root_names[i]) << '\n';
   }
+  lines << "kept " << schema.kept.size() << '\n';
+  for (const KeptField& kept : schema.kept) {
+    lines << "member " << Raw(kept.object) << ' ' << Escaped(kept.name) << '\n';
+    if (kept.refers == kNoObject)
+      lines << "text " << Escaped(kept.text) << '\n';
+    else
+      lines << "object " << Raw(kept.refers) << ' ' << Escaped(kept.text) << '\n';
+  }
   Checksum checksum;
   checksum.Add(lines.str());
   lines << "end " << std::hex << checksum.sum() << '\n';

@@ -15,11 +15,21 @@ namespace korat {
 // the part of the object it points to as its text: "" for the object itself, ".hook" for a member.
 using ValueTexts = std::vector<std::string>;
 
+// A member, or part of one, that is the same in all structures: kept at a value of its domain.
+struct KeptField {
+  ObjectIndex object{};
+  std::string name;                // as of a field
+  ObjectIndex refers = kNoObject;  // to this object
+  std::string text;                // as of a value
+  bool operator==(const KeptField&) const = default;
+};
+
 struct Schema {
   StateSpace space;
   std::vector<ValueTexts> texts;        // by FieldIndex, by ValueIndex
   std::vector<std::string> root_names;  // by position in space.roots: "" for the root object, the
                                         // name of the parameter for an argument
+  std::vector<KeptField> kept;
 };
 
 // "SearchTree", "N0", "N1", ...: a name for every object, by ObjectIndex. Objects of one class

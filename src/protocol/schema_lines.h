@@ -10,6 +10,8 @@
 //     reveals <first> <count> <text>               a length and the fields below it
 //   fields 5                    field <domain> <owns> <name>
 //   roots 1                     root <object> <name>
+//   kept 2                      member <object> <name>, and the value's line: text or object
+//     object <object> <part>
 //   end <checksum>              of all lines before, in hexadecimal
 //
 // Texts and names are escaped, the rest of their line, and may be empty. Every line ends with a

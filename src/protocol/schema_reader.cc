@@ -22,7 +22,8 @@ class Reader {
                        ReadEach("objects", [this] { return ReadObject(); }) &&
                        ReadEach("domains", [this] { return ReadDomain(); }) &&
                        ReadEach("fields", [this] { return ReadField(); }) &&
-                       ReadEach("roots", [this] { return ReadRoot(); }) && ReadEnd();
+                       ReadEach("roots", [this] { return ReadRoot(); }) &&
+                       ReadEach("kept", [this] { return ReadKept(); }) && ReadEnd();
     if (!whole || !IndexesAreInRange()) return std::nullopt;
     return std::move(schema_);
   }
@@ -185,6 +186,29 @@ class Reader {
     schema_.space.roots.push_back(ObjectIndex{object});
     schema_.root_names.push_back(std::move(name));
     return line.End();
+  }
+
+  bool ReadKept() {
+    KeptField kept;
+    std::uint32_t object = 0, refers = 0;
+    Line member(text_);
+    member.Word("member");
+    member.Number(object);
+    member.Text(kept.name);
+    if (!member.End() || !NextLine()) return false;
+    kept.object = ObjectIndex{object};
+    Line value(text_);
+    if (text_.starts_with("object ")) {
+      value.Word("object");
+      value.Number(refers);
+      kept.refers = ObjectIndex{refers};
+      if (refers >= schema_.space.objects.size()) return false;
+    } else {
+      value.Word("text");
+    }
+    value.Text(kept.text);
+    schema_.kept.push_back(std::move(kept));
+    return value.End() && object < schema_.space.objects.size();
   }
 
   bool ReadEnd() {

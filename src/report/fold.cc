@@ -44,6 +44,9 @@ Content* PlaceMember(Content& holder, const std::string& name, bool is_last) {
 std::vector<Member> Folder::Members(ObjectIndex object) {
   Content whole;
   FoldRange(schema_.space.At(object).fields, "", 0, whole);
+  for (const KeptField& kept : schema_.kept) {
+    if (kept.object == object) FoldKept(kept, whole);
+  }
   std::vector<Member> members;
   if (auto* record = std::get_if<Record>(&whole.value))
     members = std::move(record->members);
@@ -100,6 +103,17 @@ void Folder::FoldField(std::uint32_t field, std::uint32_t end, const std::string
     *place = ContentOf(field);
     FoldRange(RevealedBy(field), prefix, depth, target);
   }
+}
+
+void Folder::FoldKept(const KeptField& kept, Content& target) {
+  Content content{Scalar{kept.text}};
+  if (kept.refers != kNoObject)
+    content.value = Reference{Raw(kept.refers), kept.text};
+  else if (kept.text == "null")
+    content.value = Null{};
+  Content* place = Place(target, ParseFieldPath(kept.name).steps);
+  if (place == nullptr) return AddStray(kept.name, std::move(content));
+  *place = std::move(content);
 }
 
 void Folder::AddStray(std::string_view name, Content content) {

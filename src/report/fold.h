@@ -27,6 +27,7 @@ class Folder {
   void FoldField(std::uint32_t field, std::uint32_t end, const std::string& prefix,
                  std::size_t depth, Content& target);
   Content FoldLength(std::uint32_t field, const std::string& prefix, std::size_t depth);
+  void FoldKept(const KeptField& kept, Content& target);
   void AddStray(std::string_view name, Content content);
   bool PlaceCharacters(std::uint32_t field, std::uint32_t end, const FieldPath& path,
                        Content& target);

@@ -66,6 +66,7 @@ void ExpectReadsBack(const Schema& schema) {
   ExpectEqual(schema.space, again->space);
   EXPECT_EQ(schema.texts, again->texts);
   EXPECT_EQ(schema.root_names, again->root_names);
+  EXPECT_EQ(schema.kept, again->kept);
 }
 
 // Everything a schema may hold.
@@ -82,6 +83,8 @@ Schema Everything() {
   schema.space.classes[1].distinguishable = true;
   schema.space.classes[1].told_apart = 2;
   schema.space.fields[1].owns = true;
+  schema.kept = {{ObjectIndex{0}, "all[0]", ObjectIndex{1}, ".hook"},
+                 {ObjectIndex{0}, "limit", kNoObject, "7\n"}};
   return schema;
 }
 
@@ -109,6 +112,8 @@ TEST(Schema, IsWrittenLineByLine) {
   builder.AddRoot("List", {{"head", {Null(), To(1), To(2)}}, {"size", {"0", "1", "2"}}});
   builder.AddObject("Node", {{"next", {Null(), To(1), To(2)}}});
   builder.AddObject("Node", {{"next", {Null(), To(1), To(2)}}});
+  builder.schema().kept = {{ObjectIndex{0}, "all[0]", ObjectIndex{1}, ".hook"},
+                           {ObjectIndex{0}, "limit", kNoObject, "7"}};
   const std::string text = Written(builder.schema());
   EXPECT_EQ(text.substr(0, text.find("end ")),
             "korat schema 1\n"
@@ -118,7 +123,8 @@ TEST(Schema, IsWrittenLineByLine) {
             "domain 3\ntext null\nobjects 1 2 3 \n"
             "domain 3\nrange 0 2\n"
             "fields 4\nfield 0 0 head\nfield 1 0 size\nfield 0 0 next\nfield 0 0 next\n"
-            "roots 1\nroot 0 \n");
+            "roots 1\nroot 0 \n"
+            "kept 2\nmember 0 all[0]\nobject 1 .hook\nmember 0 limit\ntext 7\n");
 }
 
 TEST(Schema, TakesOneLineForConsecutiveIntegers) {
@@ -213,6 +219,10 @@ TEST(Schema, IsNoneWhenANumberIsOutOfRange) {
       {"field 1 1 any", "field 1 2 any"},
       {"roots 2", "roots 1"},
       {"root 3 some argument", "root 4 some argument"},
+      {"kept 2", "kept 1"},
+      {"member 0 limit", "member 4 limit"},
+      {"object 1 .hook", "object 4 .hook"},
+      {"text 7\\n", "number 7"},
   };
   for (const auto& [from, to] : cases) {
     const std::string forged = from == std::string("korat schema 1")
