@@ -35,12 +35,12 @@ class Generation {
     if (!options_.restart.empty()) Continue();
     options_.request.Check();
     CheckForms();
+    CheckPaths();
     if (options_.print_bounds && !options_.request.arguments) return PrintScopeBounds();
     prepared_ = Prepare(options_.request, [this](const std::string& note) { Note(note); });
     if (options_.print_bounds) return PrintFinitizationBounds();
     CheckLayout();
     RememberRun();
-    Announce();
     CatchInterrupts();
     const RunResult result = Search();
     return Conclude(result);
@@ -67,6 +67,16 @@ class Generation {
     }
   }
 
+  // Before hours of searching, not after.
+  void CheckPaths() const {
+    for (const std::string& path : {options_.save, options_.stats}) {
+      const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+      if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+        throw Error("can't write " + path + ": there is no directory " + folder.string());
+      }
+    }
+  }
+
   // --- --restart
 
   void Continue() {
@@ -75,11 +85,11 @@ class Generation {
       throw Error("--restart takes files, class and bounds from the saved run: give it alone");
     }
     saved_ = ReadSave(options_.restart);
+    const Options limits = options_.request.search;
+    options_.request = RequestOf(*saved_, options_.restart);
     if (saved_->stats.exhausted) {
       throw Error(options_.restart + " is EXHAUSTED: there is nothing to go on with");
     }
-    const Options limits = options_.request.search;
-    options_.request = RequestOf(*saved_, options_.restart);
     options_.request.search.max_structures = limits.max_structures;
     options_.request.search.max_seconds = limits.max_seconds;
     if (options_.save.empty()) options_.save = options_.restart;
@@ -147,11 +157,11 @@ class Generation {
     RunListener listener;
     listener.on_schema = [&](const Schema& told) {
       schema = &told;
-      if (options_.save.empty()) return;
-      save.emplace(options_.save, Header(), told);
-      if (saved_) {
+      if (!options_.save.empty()) save.emplace(options_.save, Header(), told);
+      if (save && saved_) {
         for (const std::string& id : saved_->ids) save->Add(id);
       }
+      Announce();  // not before: the driver may still refuse the bounds
     };
     listener.on_structure = [&](const std::string& id) {
       progress.Clear();

@@ -11,6 +11,17 @@ namespace {
 
 using korat::cli::Command;
 
+// CLI11 would say only that a command is missing.
+void CheckCommand(const CLI::App& program, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::string names;
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == argv[1]) return;
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  throw korat::Error("no command '" + std::string(argv[1]) + "'; there are " + names);
+}
+
 int RunProgram(int argc, char** argv) {
   using namespace korat::cli;
   CLI::App program(
@@ -25,6 +36,7 @@ int RunProgram(int argc, char** argv) {
     commands.push_back(add(program));
   }
 
+  CheckCommand(program, argc, argv);
   // What stands behind -- is for the compiler.
   char** const end = argv + argc;
   char** const separator = std::find(argv, end, std::string("--"));

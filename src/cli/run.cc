@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <sstream>
 #include <string_view>
 
@@ -65,6 +66,7 @@ class Run {
     DriverProcess process(driver_, options_, input_);
     stats_ = Stats();
     received_ = 0;
+    last_candidates_ = 0;
     const Ending ending = Listen(process);
     if (ending == Ending::kInterrupted) {
       process.Kill();
@@ -121,7 +123,9 @@ class Run {
     if (TakeWord(rest, "structure")) {
       ++received_;
       ++structures_;
-      last_structure_ = rest;
+      const std::size_t space = rest.find(' ');
+      last_structure_ = rest.substr(0, space);
+      last_candidates_ = std::strtoull(rest.data() + space, nullptr, 10);
       if (listener_.on_structure) listener_.on_structure(last_structure_);
     } else if (TakeWord(rest, "answer")) {
       const std::size_t space = rest.find(' ');
@@ -176,7 +180,7 @@ class Run {
     total.seconds = passed.count();
     total.structures += received_;
     if (record == nullptr) return;
-    total.candidates += record->counts.candidates;
+    total.candidates += GoesOnFromRecord(*record) ? record->counts.candidates : last_candidates_;
     total.exceptions += record->counts.exceptions;
     total.crashes += record->counts.crashes;
     total.cut_offs += record->counts.cut_offs;
@@ -195,6 +199,15 @@ class Run {
       result_.stop = {id, is_done || id == last_structure_};
     else if (!last_structure_.empty())
       result_.stop = {last_structure_, true};
+  }
+
+  bool AllTold(const SearchRecord& record) const {
+    return options_.task != DriverOptions::Task::kList || record.counts.structures == received_;
+  }
+  // Whether the candidate in the record of a process that ended is where to go on; otherwise that
+  // is after the last structure it told.
+  bool GoesOnFromRecord(const SearchRecord& record) const {
+    return AllTold(record) && record.running;
   }
 
   static std::string DeathText() { return "the predicate ended the process"; }
@@ -239,6 +252,7 @@ class Run {
   std::uint64_t received_ = 0;    // structures of the present process
   std::uint64_t structures_ = 0;  // of all
   std::string last_structure_;
+  std::uint64_t last_candidates_ = 0;  // of the present process, with the last structure
   bool in_schema_ = false;
   bool done_ = false;
   std::string schema_text_;

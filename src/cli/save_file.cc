@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 
 #include "korat/error.h"
 #include "protocol/candidate_id.h"
@@ -21,11 +22,20 @@ constexpr const char* kStructures = "structures";
   throw Error(path + " is damaged (" + why + "): save it again");
 }
 
-std::ifstream Open(const std::string& path) {
+constexpr std::string_view kPart = ".part";  // what the name of an unfinished file ends in
+
+// `path` becomes that of the file that was opened.
+std::ifstream Open(std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) file.open(path + ".part", std::ios::binary);
+  if (file) return file;
+  file.open(path + std::string(kPart), std::ios::binary);
   if (!file) throw Error("no such file: " + path);
+  path += kPart;
   return file;
+}
+
+bool IsPart(std::string_view path) {
+  return path.size() > kPart.size() && path.substr(path.size() - kPart.size()) == kPart;
 }
 
 Schema TakeSchema(const std::string& path, std::istream& file) {
@@ -59,7 +69,8 @@ void TakeEnd(const std::string& path, const std::string& line, SavedRun& run) {
 
 }  // namespace
 
-SavedRun ReadSave(const std::string& path) {
+SavedRun ReadSave(const std::string& name) {
+  std::string path = name;
   std::ifstream file = Open(path);
   std::string line;
   std::getline(file, line);
@@ -86,7 +97,10 @@ SavedRun ReadSave(const std::string& path) {
     }
     run.ids.push_back(line);
   }
-  if (!run.is_complete && !run.ids.empty()) run.stop = {run.ids.back(), true};
+  if (run.is_complete) return run;
+  if (!IsPart(path)) Damaged(path, "its end is missing");
+  run.stats.structures = run.ids.size();
+  if (!run.ids.empty()) run.stop = {run.ids.back(), true};
   return run;
 }
 

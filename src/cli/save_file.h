@@ -20,12 +20,12 @@ struct SavedRun {
   Schema schema;
   std::vector<std::string> ids;
   bool is_complete = false;  // it has its last line; otherwise the run was killed
-  Stats stats;               // of the run, if it is complete
+  Stats stats;               // of the run; only the structures if it was killed
   StopPoint stop;            // where to go on; of the last structure if it was killed
 };
 
 // Throws Error: no such file, not a save file, damaged.
-SavedRun ReadSave(const std::string& path);
+SavedRun ReadSave(const std::string& name);
 
 // Writes to PATH.part and renames it at the end, so that PATH is always whole.
 class SaveWriter {

@@ -1,5 +1,7 @@
 #include "frontend/declarations.h"
 
+#include <set>
+
 #include "clang/Basic/SourceManager.h"
 
 namespace korat::frontend {
@@ -62,12 +64,13 @@ class Collector {
   void VisitFunction(clang::FunctionDecl* function) {
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     const bool is_free = method == nullptr || method->isStatic();
-    if (is_free && function->isFirstDecl() && !function->isDeleted()) {
-      result_.functions.push_back(function);
-    }
+    if (!is_free || function->isDeleted()) return;
+    // The first declaration that is walked past: the very first may be a friend's, inside a class.
+    if (seen_.insert(function->getCanonicalDecl()).second) result_.functions.push_back(function);
   }
 
   Declarations& result_;
+  std::set<const clang::FunctionDecl*> seen_;  // canonical declarations
 };
 
 }  // namespace

@@ -82,7 +82,8 @@ class Writer {
     text_ += "template <>\nstruct korat::detail::TargetsOf<" + alias +
              "> {\n  using type = Types<" + AliasList(TargetsOf(model_, index)) + ">;\n};\n";
     text_ += "template <>\nstruct korat::detail::MembersOf<" + alias +
-             "> {\n  using bases = Types<" + AliasList(written.bases) + ">;\n" +
+             "> {\n  using bases = Types<" + AliasList(written.bases) +
+             ">;\n  using objects = Types<" + AliasList(Objects(index)) + ">;\n" +
              "  template <typename V>\n  static void Visit(V& visitor) {\n";
     for (const Field& field : written.fields) WriteField(index, field);
     text_ += "    (void)visitor;\n  }\n};\n";
@@ -111,6 +112,14 @@ class Writer {
       call = "Opaque";
     text_ += "    visitor." + call + "(" + Quoted(field.name) + ", [](" + object +
              ") -> auto& { return " + access + "; });\n";
+  }
+
+  // The classes with objects that contain fields of class `index`, the root's among them.
+  std::vector<int> Objects(int index) const {
+    std::vector<int> objects = ObjectsWith(model_, index);
+    const bool has_root = std::find(objects.begin(), objects.end(), 0) != objects.end();
+    if (!has_root && IsPartOfRoot(model_, index)) objects.insert(objects.begin(), 0);
+    return objects;
   }
 
   static bool IsCompound(const Type& type) {

@@ -37,6 +37,11 @@ bool IsNamed(const BoundName& name, const std::string& wanted) {
          EndsWith(name.qualified, "::" + wanted) || EndsWith(name.name, ")." + wanted);
 }
 
+// A part of an embedded struct: "color" of "Node::entry.color".
+bool IsPartNamed(const BoundName& name, const std::string& wanted) {
+  return EndsWith(name.name, "." + wanted) && !EndsWith(name.name, ")." + wanted);
+}
+
 // The canonical name with the indexes that were given.
 std::string WithIndexes(const std::string& canonical, const std::string& given) {
   std::string result;
@@ -72,6 +77,10 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
   for (const BoundName& candidate : names_) {
     if (candidate.name == wanted || candidate.qualified == wanted) return candidate;
     if (IsNamed(candidate, wanted)) found.push_back(&candidate);
+  }
+  for (const BoundName& candidate : names_) {
+    if (!found.empty() && !IsPartNamed(*found[0], wanted)) break;  // a member goes before a part
+    if (IsPartNamed(candidate, wanted)) found.push_back(&candidate);
   }
   if (found.size() == 1) return *found[0];
   std::vector<std::string> names;

@@ -1,7 +1,6 @@
 #include "harness/bit_images.h"
 
 #include <cstring>
-#include <string>
 
 namespace korat::harness {
 namespace {
@@ -9,19 +8,19 @@ namespace {
 using detail::Choice;
 
 // The whole holder, for each value.
-std::vector<std::string> TakeShots(const detail::Setting& setting, char* holder) {
-  const std::string before(holder, setting.size);
+std::vector<std::string> TakeShots(const BitField& field, char* holder) {
+  const std::string before(holder, field.holder_size);
   std::vector<std::string> shots;
-  for (const Choice& choice : setting.domain->choices) {
+  for (const Choice& choice : field.domain.choices) {
     for (std::uint32_t i = 0; i < choice.count; ++i) {
       alignas(16) char value[64] = {};
-      if (setting.domain->size > sizeof(value)) {
-        detail::Fail("bit-field '" + setting.name + "': too wide");
+      if (field.domain.size > sizeof(value)) {
+        detail::Fail("bit-field '" + field.name + "': too wide");
       }
       choice.store(value, i, nullptr);
       std::memcpy(holder, before.data(), before.size());
-      setting.set_bits(setting.name, holder, value);
-      shots.emplace_back(holder, setting.size);
+      field.set_bits(field.name, holder, value);
+      shots.emplace_back(holder, field.holder_size);
     }
   }
   return shots;
@@ -29,9 +28,9 @@ std::vector<std::string> TakeShots(const detail::Setting& setting, char* holder)
 
 }  // namespace
 
-BitImages MakeBitImages(const detail::Setting& setting, char* holder) {
-  const std::vector<std::string> shots = TakeShots(setting, holder);
-  std::string mask(setting.size, '\0');
+BitImages MakeBitImages(const BitField& field, char* holder) {
+  const std::vector<std::string> shots = TakeShots(field, holder);
+  std::string mask(field.holder_size, '\0');
   for (const std::string& shot : shots) {
     for (std::size_t i = 0; i < mask.size(); ++i) {
       mask[i] = static_cast<char>(mask[i] | (shot[i] ^ shots[0][i]));

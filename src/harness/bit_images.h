@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "korat/detail/spec.h"
@@ -16,7 +17,14 @@ struct BitImages {
   std::vector<char> images;  // the bytes for each value, then those bits that are the field's
 };
 
+struct BitField {
+  std::string name;
+  std::size_t holder_size = 0;
+  const detail::DomainSpec& domain;
+  const detail::BitSetter& set_bits;
+};
+
 // Throws Error. The holder is left with the last value.
-BitImages MakeBitImages(const detail::Setting& setting, char* holder);
+BitImages MakeBitImages(const BitField& field, char* holder);
 
 }  // namespace korat::harness

@@ -179,7 +179,8 @@ class DriverRun {
     writer_.Flush();
     while (explorer.Next(/*touched=*/false)) {
       if (options_.task == DriverOptions::Task::kList) {
-        writer_.Line("structure", CandidateId(explorer.candidate()));
+        writer_.Line("structure", CandidateId(explorer.candidate()) + " " +
+                                      std::to_string(explorer.stats().candidates));
       }
     }
     writer_.Raw(WriteStats(explorer.stats()));

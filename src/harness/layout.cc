@@ -153,7 +153,7 @@ class Builder {
     if (!setting.monitored)
       Fix(address, *setting.domain, member.name);
     else if (setting.set_bits)
-      PlanBits(setting, address);
+      PlanBits({member.name, setting.size, *setting.domain, setting.set_bits}, address);
     else
       PlanField(member.name, address, *setting.domain);
   }
@@ -166,7 +166,10 @@ class Builder {
       case DomainSpec::Kind::kParts:
         CheckParts(domain, address, name);
         for (const DomainSpec::Part& part : domain.parts) {
-          if (part.domain != nullptr)
+          if (part.set_bits)
+            PlanBits({name + part.name, part.holder_size, *part.domain, part.set_bits},
+                     address + part.offset);
+          else if (part.domain != nullptr)
             PlanField(name + part.name, address + part.offset, *part.domain);
         }
         return;
@@ -358,10 +361,10 @@ class Builder {
     }
   }
 
-  void PlanBits(const detail::Setting& setting, char* holder) {
-    const BitImages bits = MakeBitImages(setting, holder);
+  void PlanBits(const BitField& field, char* holder) {
+    const BitImages bits = MakeBitImages(field, holder);
     layout_.table.Add(holder + bits.offset, bits.size, bits.count, bits.images, /*masked=*/true);
-    AddField({setting.member, bits.count, false, {}}, *setting.domain);
+    AddField({field.name, bits.count, false, {}}, field.domain);
   }
 
   struct Share {

@@ -65,11 +65,19 @@ void CheckNoUnion(const std::string& holder, const std::vector<Leaf>& leaves,
   }
 }
 
+// A bit-field of a struct that is bounded or kept as a whole: "flags.on" of "flags".
+bool IsPartOf(const std::string& name, const std::vector<std::string>& wholes) {
+  return std::any_of(wholes.begin(), wholes.end(), [&](const std::string& whole) {
+    return name.compare(0, whole.size() + 1, whole + ".") == 0;
+  });
+}
+
 void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, std::size_t base,
                    const std::vector<Extent>& covered, const std::vector<std::string>& by_name,
-                   const void* object) {
+                   const std::vector<std::string>& wholes, const void* object) {
   for (const Leaf& leaf : leaves) {
     if (std::find(by_name.begin(), by_name.end(), leaf.name) != by_name.end()) continue;
+    if (leaf.is_bits && IsPartOf(leaf.name, wholes)) continue;
     if (leaf.is_bits) FailUnset(holder, leaf);
     const Extent extent{base + leaf.offset, base + leaf.offset + leaf.size};
     if (Covers(covered, extent)) continue;
@@ -79,7 +87,7 @@ void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, s
     const void* embedded = static_cast<const char*>(object) + leaf.offset;
     leaf.expand(embedded, inner);
     for (Leaf& member : inner) member.name = leaf.name + "." + member.name;
-    CheckCoverage(holder, inner, extent.begin, covered, {}, embedded);
+    CheckCoverage(holder, inner, extent.begin, covered, {}, wholes, embedded);
   }
 }
 
@@ -108,7 +116,7 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
   spec.reflect(object, leaves);
   std::vector<Member> members;
   std::vector<Extent> covered;
-  std::vector<std::string> by_name;
+  std::vector<std::string> by_name, wholes;
   for (std::size_t i = 0; i < settings.size(); ++i) {
     const Setting& setting = settings[i];
     const bool same = *setting.holder == *spec.type;
@@ -133,11 +141,12 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
       if (Touches(covered, extent)) FailTwice(setting);
       covered.push_back(extent);
       member.name = MemberName(setting);
+      wholes.push_back(member.name);
     }
     members.push_back(std::move(member));
   }
   CheckNoUnion(spec.name, leaves, covered, by_name);
-  CheckCoverage(spec.name, leaves, 0, covered, by_name, object);
+  CheckCoverage(spec.name, leaves, 0, covered, by_name, wholes, object);
   return members;
 }
 

@@ -1,6 +1,6 @@
 #include "korat/detail/bounds.h"
 
-#include <cerrno>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <optional>
@@ -33,7 +33,20 @@ std::size_t ClosingQuote(std::string_view text, std::size_t begin) {
   return std::string_view::npos;
 }
 
-// At the commas outside quotes and brackets.
+// The end of the template arguments that begin at `begin`; `begin` if they are none.
+std::size_t ClosingAngle(std::string_view text, std::size_t begin) {
+  int depth = 0;
+  for (std::size_t i = begin; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '<') ++depth;
+    if (c == '>' && --depth == 0) return i;
+    const bool in_name = std::isalnum(static_cast<unsigned char>(c)) != 0;
+    if (!in_name && std::string_view("_:<>, *&").find(c) == std::string_view::npos) break;
+  }
+  return begin;
+}
+
+// At the commas outside quotes, brackets and template arguments.
 std::vector<std::string_view> Split(const std::string& name, std::string_view text) {
   std::vector<std::string_view> pieces;
   std::string open;
@@ -43,6 +56,8 @@ std::vector<std::string_view> Split(const std::string& name, std::string_view te
     if (c == '"' || c == '\'') {
       i = ClosingQuote(text, i);
       if (i == std::string_view::npos) Malformed(name, text, "a quote is not closed");
+    } else if (c == '<') {
+      i = ClosingAngle(text, i);
     } else if (c == '(' || c == '[' || c == '{') {
       open += c == '(' ? ')' : c == '[' ? ']' : '}';
     } else if (c == ')' || c == ']' || c == '}') {

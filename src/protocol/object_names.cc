@@ -27,7 +27,8 @@ class Namer {
  private:
   // Classes that have a root need no beginning of their own, as a rule.
   std::string ShortestBeginning(std::uint32_t index) const {
-    const std::string& name = space_.classes[index].name;
+    std::string name = space_.classes[index].name;
+    if (const std::size_t angle = name.find('<'); angle != 0) name = name.substr(0, angle);
     for (std::size_t length = 1; length < name.size(); ++length) {
       if (!OthersBegin(index, name.substr(0, length))) return name.substr(0, length);
     }

@@ -12,7 +12,8 @@ from bad_input_files import FILES
 from korat_command import Result, Workshop
 
 # What no message for a user shows.
-NEVER = r"static_assert|template argument|instantiat|In file included from|internal fault|driver\.cc"
+NEVER = (r"static_assert|(?<!class )template|instantiat|In file included from|internal fault"
+         r"|driver\.cc")
 MOST_LINES = 8
 
 
@@ -50,7 +51,7 @@ def unbounded(name: str, type_text: str, reason: str, advice: str) -> Case:
 
 COMMAND_LINE = [
     Case("no subcommand", [], "subcommand is required"),
-    Case("unknown subcommand", ["generat"], "generat"),
+    Case("unknown subcommand", ["generat"], "no command 'generat'; there are generate, "),
     Case("unknown subcommand's option", ["replay", "--frobnicate", "x"], "--frobnicate"),
     sized("unknown option", "--frobnicate", "--frobnicate"),
     generate("no file", "no file given", "--class", "Tree", "--scope", "2"),
@@ -108,7 +109,7 @@ SOURCES = [
              "--class", "Heap<NoLess>", "--scope", "2"),
     generate("an include that isn't there", r"lost\.h:1:\d+: .*'nowhere\.h' file not found",
              "lost.h", "--class", "Lost", "--scope", "2"),
-    generate("a function without its source", r"undefined symbol: Body::repOk\(\).*\n.*source file",
+    generate("a function without its source", r"undefined symbol: Body::repOk\(\)(.|\n)*add the source file",
              "body.h", "--class", "Body", "--scope", "2"),
     generate("no default constructor", r"'Node' has no default constructor.*--construct 'Node=",
              "types.h", "--class", "Ctor", "--scope", "2"),
@@ -118,25 +119,24 @@ SOURCES = [
              "--class", "Ctor", "--scope", "2", "--construct", "Nod=Nod(0)"),
     generate("--construct without an expression", "--construct 'Node': write CLASS=EXPR",
              "types.h", "--class", "Ctor", "--scope", "2", "--construct", "Node"),
-    generate("--construct that does not compile", r"--construct 'Node=Node\(nothing\)': .*nothing",
+    generate("--construct that does not compile", r"--construct 'Node=Node\(nothing\)':.*identifier 'nothing'",
              "types.h", "--class", "Ctor", "--scope", "2", "--construct", "Node=Node(nothing)"),
     sized("-p without compile_commands.json", r"compile_commands\.json", "-p", "folder"),
-    sized("an unknown compiler flag", "-frobnicate", "--", "-frobnicate"),
     sized("a compiler that isn't on the PATH", r"clang\+\+-19.*PATH", env={"PATH": "/nowhere"}),
     sized("a compiler that isn't there", "no compiler at KORAT_CXX=/nowhere/clang",
           env={"KORAT_CXX": "/nowhere/clang++"}),
     sized("a state directory that can't be written", "can't write to /proc/nope.*KORAT_STATE_DIR",
           env={"KORAT_STATE_DIR": "/proc/nope"}),
-    sized("a save file in a directory that isn't there", "can't write nowhere/x: No such file",
+    sized("a save file in a directory that isn't there", "can't write nowhere/x: there is no directory nowhere",
           "--save", "nowhere/x"),
-    sized("statistics in a directory that isn't there", "can't write nowhere/x: No such file",
+    sized("statistics in a directory that isn't there", "can't write nowhere/x: there is no directory nowhere",
           "--stats", "nowhere/x"),
 ]
 
 BOUNDS = [
     unbounded("IntPointer", r"int \*", "a pointer to 'int'", "keep'.*A,B"),
     unbounded("VoidPointer", r"void \*", "a pointer to 'void'", "keep"),
-    unbounded("Reference", r"int ?&", "a reference", "keep"),
+    unbounded("Reference", r"int", "a reference", "keep"),
     unbounded("Map", r"std::map<int, int>", "a std::map", "keep'.*A,B"),
     unbounded("Union", r"Either", "a union", "keep'.*A,B"),
     unbounded("Weak", r"std::weak_ptr<Item>", "a std::weak_ptr", "keep"),
@@ -156,15 +156,15 @@ BOUNDS = [
     setting("an unknown field", "no field or class 'Node::inf'.*did you mean 'Node::info'",
             "Node::inf=1..2"),
     setting("an unknown class", "no field or class 'Nod'.*did you mean 'Node'", "Nod=3"),
-    setting("a field that may be two", "'next' may be .*'Node::next'.*'Tree::next'", "next=null"),
+    setting("a field that may be two", "'next' may be 'Tree::next' or 'Node::next': write one", "next=null"),
     setting("a word for a number", "values of 'int' are integers", "Node::info=many"),
     setting("a number for a pointer", "this pointer may be 'null' or 'Node'", "Tree::root=7"),
     setting("a number for a string", "strings are written in quotes", "Tree::name=7"),
     setting("a wrong truth value", "values of bool are true and false", "Tree::ready=maybe"),
     setting("a wrong enumerator", "enumerators of 'Color' are 'kRed' or 'kGreen'",
             "Tree::color=kBlue"),
-    setting("a value that does not fit", "Tree::small=300': .*unsigned char", "Tree::small=300"),
-    setting("a negative value for an unsigned field", "Tree::small=-1': .*unsigned char",
+    setting("a value that does not fit", "'Tree::small': the value 300 does not fit.*'unsigned char'", "Tree::small=300"),
+    setting("a negative value for an unsigned field", "'Tree::small': the value -1 does not fit.*'unsigned char'",
             "Tree::small=-1"),
     setting("a number that no type holds", "99999999999999999999", "Node::info=99999999999999999999"),
     setting("objects below 0", "give one number of objects", "Node=-1"),
@@ -176,8 +176,8 @@ BOUNDS = [
     setting("kept elements", "elements of a vector can't be kept", "Tree::cells[]=keep"),
     setting("a domain too large", r"Node::info.*(too large|too many|at most)",
             "Node::info=0..1073741824"),
-    setting("an expression that does not compile", r"--set 'Tree::index=.*nothing",
-            "Tree::index=std::map<int,int>(nothing)"),
+    setting("an expression that does not compile", r"--set 'Tree::index={nothing}':.*identifier 'nothing'",
+            "Tree::index={nothing}"),
     setting("a part of a field that has none", "no field or class 'Node::info.x'",
             "Node::info.x=1"),
     tree("wrong number of arguments", r"no finitization takes 3 arguments; there is\n.*FinTree\(int",

@@ -65,8 +65,9 @@ class Workshop:
                       done.stderr.decode(errors="replace"))
 
     def start(self, *words: object) -> subprocess.Popen:
+        """A run that goes on; its standard output is dropped."""
         return subprocess.Popen([self.korat, *map(str, words)], cwd=self.folder,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE, env=self.environment)
 
     def expect(self, claim: str, holds: bool, shown: object = "") -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from korat_command import Workshop
 
 # Rows that take more than about 20 s on a machine of two cores; --all runs them too.
-SLOW: set[tuple[str, str]] = set()
+SLOW = {("SearchTree", "10")}
 
 
 def header_of(examples: Path, name: str) -> Path:

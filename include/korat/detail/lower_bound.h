@@ -26,7 +26,8 @@ struct Types {};
 template <typename C>
 struct DisplayOf;  // static constexpr const char* kName: the class's name in bounds
 // The data members of a class: Visit(visitor) calls visitor.Member(name, accessor), .Opaque(...),
-// .Kept(name) or .Bits(...) for each; `bases` are its direct base classes.
+// .Kept(name) or .Bits(...) for each; `bases` are its direct base classes, `objects` the classes
+// with objects that are it or derive from it.
 template <typename C>
 struct MembersOf {
   using bases = void;
@@ -244,7 +245,15 @@ struct PartVisitor {
   }
   void KeptByName(const char*) {}
   template <typename Getter, typename Setter>
-  void Bits(const char*, Getter, Setter) {}
+  void Bits(const char* name, Getter getter, Setter setter) {
+    using Value = std::decay_t<decltype(getter(std::declval<const C&>()))>;
+    DomainSpec::Part part{std::string(".") + name, offset,
+                          LowerBound<Value>(context, path + "." + name)};
+    if (part.domain == nullptr) return;
+    part.set_bits = MakeBitSetter<C, Value>(getter, setter);
+    part.holder_size = sizeof(C);
+    spec.parts.push_back(std::move(part));
+  }
 
   template <typename Accessor>
   void Add(const char* name, Accessor accessor, DomainPtr domain) {

@@ -24,6 +24,24 @@ struct MemberEntry {
   std::function<Setting(const BoundContext&)> make;
 };
 
+// The B in an object of one of the classes C. Unlike CatchPointer it sees through private bases.
+template <typename B, typename... C>
+void* AsBase(void (*throw_pointer)(void*), void* object) {
+  void* found = nullptr;
+  const auto look = [&](auto* typed) {
+    using Class = std::remove_pointer_t<decltype(typed)>;
+    if constexpr (std::is_convertible_v<Class*, B*>) {  // not where there are two of them
+      if (throw_pointer == &ThrowPointer<Class>) found = static_cast<B*>(typed);
+    }
+  };
+  (look(static_cast<C*>(object)), ...);
+  return found != nullptr ? found : CatchPointer<B>(throw_pointer, object);
+}
+template <typename B, typename... C>
+constexpr auto AsBaseOf(Types<C...>) {
+  return &AsBase<B, C...>;
+}
+
 template <typename C>
 struct SettingVisitor {
   std::vector<MemberEntry>& entries;
@@ -85,7 +103,7 @@ struct SettingVisitor {
            Setting setting;
            setting.name = name;
            setting.holder = &typeid(C);
-           setting.as_holder = &CatchPointer<C>;
+           setting.as_holder = AsBaseOf<C>(typename MembersOf<C>::objects());
            setting.member = member;
            fill(context, setting);
            if (setting.domain != nullptr) CheckDomain(name, *setting.domain);

@@ -131,6 +131,11 @@ void PrintStreamed(Printer& printer, const T& value) {
   printer.text += stream.str();
 }
 
+// An enum that converts to int can be streamed, as a number: names say more.
+template <typename E>
+inline constexpr bool kHasNames =
+    std::is_convertible_v<E, int> && EnumNames<E>::begin() != EnumNames<E>::end();
+
 template <typename E>
 void PrintEnum(Printer& printer, E value) {
   const auto number = static_cast<std::underlying_type_t<E>>(value);
@@ -195,7 +200,7 @@ void PrintValue(Printer& printer, const T& value) {
     text += value ? "true" : "false";
   } else if constexpr (std::is_same_v<T, char>) {
     AppendQuoted(text, std::string_view(&value, 1), '\'');
-  } else if constexpr (std::is_enum_v<T> && !IsStreamable<T>::value) {
+  } else if constexpr (std::is_enum_v<T> && (!IsStreamable<T>::value || kHasNames<T>)) {
     PrintEnum(printer, value);
   } else if constexpr (std::is_integral_v<T>) {
     text += std::to_string(value);

@@ -64,6 +64,9 @@ struct Choice {
 struct DomainSpec;
 using DomainPtr = std::shared_ptr<const DomainSpec>;
 
+// Puts a value into a bit-field of a holder.
+using BitSetter = std::function<void(const std::string& name, void* holder, const void* value)>;
+
 // The domain of one field: a choice of values, or the domains of its parts.
 struct DomainSpec {
   enum class Kind { kScalar, kVector, kParts };
@@ -71,6 +74,9 @@ struct DomainSpec {
     std::string name;  // ".first", "[2]"
     std::size_t offset = 0;
     DomainPtr domain;  // null: stays as constructed
+    // A bit-field: `offset` is that of the struct that holds it.
+    BitSetter set_bits = nullptr;
+    std::size_t holder_size = 0;
   };
 
   Kind kind = Kind::kScalar;
@@ -105,7 +111,7 @@ struct Setting {
   DomainPtr domain;       // null: stays as constructed
   bool monitored = true;  // false: Keep
   // Bit-fields: domain.choices constructs values of the setter's type; this puts one into a holder.
-  std::function<void(const std::string& name, void* holder, const void* value)> set_bits;
+  BitSetter set_bits;
 };
 
 struct FinitizationSpec {

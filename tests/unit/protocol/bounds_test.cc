@@ -57,6 +57,10 @@ TEST(ParseBound, TakesRealsWordsAndExpressions) {
   for (int i = 2; i < 6; ++i) EXPECT_EQ(items[i].kind, Kind::kWord) << items[i].text;
   EXPECT_EQ(items[3].text, "{1,2}");
   EXPECT_EQ(items[4].text, "f(1,\")\")");
+  const auto typed = ParseBound("f", "std::map<int, std::pair<int, int>>{}, a < b, c");
+  ASSERT_EQ(typed.size(), 3u);
+  EXPECT_EQ(typed[0].text, "std::map<int, std::pair<int, int>>{}");
+  EXPECT_EQ(typed[1].text, "a < b");
 }
 
 TEST(ParseBound, SaysWhatIsWrong) {

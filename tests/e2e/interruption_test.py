@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Runs that end early: signals to korat, and predicates that end the process they run in.
+
+Usage: interruption_test.py KORAT EXAMPLES_DIR
+"""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from korat_command import Workshop
+
+DEADLY = """\
+#include <csignal>
+#include <cstdlib>
+#include <unistd.h>
+
+class Deadly {
+ public:
+  bool killsOne() const {
+    if (a_ == 1 && b_ == 2) raise(SIGKILL);
+    return a_ <= b_;
+  }
+  bool killsMany() const {
+    if (a_ == 2) raise(SIGKILL);
+    if (b_ == 0 && a_ == 0) raise(SIGKILL);
+    return a_ <= b_;
+  }
+  bool leaves() const {
+    if (a_ == 1 && b_ == 2) _exit(0);
+    return a_ <= b_;
+  }
+  bool exits() const {
+    if (a_ == 1 && b_ == 2) std::exit(3);
+    return a_ <= b_;
+  }
+  bool atOnce() const { return raise(SIGKILL) == 0; }
+
+ private:
+  int a_ = 0, b_ = 0;
+};
+"""
+
+
+def saved_ids(path: Path) -> list[str]:
+    lines = path.read_text().splitlines()
+    return [line for line in lines[lines.index("structures") + 1:] if not line.startswith("end ")]
+
+
+def wait_for_structures(part: Path, process: subprocess.Popen) -> None:
+    """Until the file has some structures, or the process has ended."""
+    while process.poll() is None:
+        if part.exists() and part.read_bytes().count(b"\n") > 300:
+            return
+        time.sleep(0.01)
+
+
+def interrupted(workshop: Workshop, command: list[object], how: signal.Signals,
+                whole: list[str]) -> None:
+    name = f"stopped by {how.name}"
+    save, part = workshop.folder / how.name, workshop.folder / f"{how.name}.part"
+    process = workshop.start(*command, "--save", save)
+    wait_for_structures(part, process)
+    process.send_signal(how)
+    _, errors = process.communicate()
+    if how == signal.SIGKILL:
+        workshop.equal(f"{name}: the exit code", process.returncode, -how)
+        workshop.expect(f"{name}: what was found is there", part.exists() and not save.exists())
+    else:
+        workshop.equal(f"{name}: the exit code", process.returncode, 130, errors)
+        workshop.expect(f"{name}: says how to go on", b"--restart" in errors, errors)
+    found = saved_ids(part if how == signal.SIGKILL else save)
+    workshop.expect(f"{name}: in the middle", 0 < len(found) < len(whole), len(found))
+    workshop.equal(f"{name}: what was found is the beginning", found[:-1], whole[:len(found) - 1])
+    rest = workshop.run("generate", "--restart", save)
+    workshop.equal(f"{name}: the rest makes it whole", saved_ids(save), whole, rest.err)
+    workshop.equal(f"{name}: the verdict counts all",
+                   (rest.code, rest.verdict.split()[0], rest.number("structures")),
+                   (0, "EXHAUSTED", len(whole)), rest.err)
+    replayed = workshop.run("replay", save)
+    workshop.equal(f"{name}: the file is sound", len(replayed.structures), len(whole))
+
+
+def signals(workshop: Workshop, examples: Path) -> None:
+    command = ["generate", examples / "search_tree/search_tree.h", "--class", "SearchTree",
+               "--scope", 8, "--engine", "replay", "--count"]
+    workshop.run(*command)  # compiles the driver
+    command.remove("--count")
+    workshop.run(*command, "--save", "whole")
+    whole = saved_ids(workshop.folder / "whole")
+    # C(8,n) * Catalan(n) for n = 0..8
+    workshop.equal("the whole", (len(whole), len(set(whole))), (12235, 12235))
+    command.append("--quiet")
+    for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+        interrupted(workshop, command, how, whole)
+    names = [path.name for path in Path("/proc").iterdir() if path.name.isdigit()]
+    mine = [pid for pid in names if str(workshop.folder).encode() in command_line(pid)]
+    workshop.equal("no driver is left behind", mine, [])
+
+
+def command_line(pid: str) -> bytes:
+    try:
+        return (Path("/proc") / pid / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def deaths(workshop: Workshop) -> None:
+    workshop.write("deadly.h", DEADLY)
+
+    def run(predicate: str, *words: str):
+        return workshop.run("generate", "deadly.h", "--class", "Deadly", "--scope", "3",
+                            "--predicate", predicate, *words)
+
+    valid = {(a, b) for a in range(4) for b in range(4) if a <= b}
+    lines = {pair: f"Deadly{{a_: {pair[0]}, b_: {pair[1]}}}" for pair in valid}
+    for engine in ("resume", "replay"):
+        one = run("killsOne", "--engine", engine)
+        workshop.equal(f"{engine}: one candidate kills the process: the others are all there",
+                       sorted(one.structures),
+                       sorted(lines[pair] for pair in valid - {(1, 2)}), one)
+        workshop.expect(f"{engine}: the verdict is INCOMPLETE",
+                        one.verdict.startswith("INCOMPLETE (the predicate ended the process) "
+                                               "structures=9 "), one)
+        workshop.expect(f"{engine}: korat says so",
+                        one.err.count("died: signal 9 (Killed); going on") == 1, one)
+        workshop.equal(f"{engine}: the exit code", one.code, 0)
+        many = run("killsMany", "--engine", engine)
+        workshop.equal(f"{engine}: several kill the process: the others are all there",
+                       sorted(many.structures),
+                       sorted(lines[pair] for pair in valid if pair[0] != 2 and pair != (0, 0)),
+                       many)
+    counted = run("killsOne", "--count")
+    workshop.equal("the same when only counting",
+                   (counted.verdict.split()[0], counted.number("structures")),
+                   ("INCOMPLETE", 9), counted)
+    strict = run("killsOne", "--require-exhaustive")
+    workshop.equal("--require-exhaustive", strict.code, 4, strict)
+    for predicate in ("leaves", "exits"):
+        left = run(predicate)
+        workshop.equal(f"a predicate that {predicate}: that candidate counts as a crash",
+                       sorted(left.structures),
+                       sorted(lines[pair] for pair in valid - {(1, 2)}), left)
+        workshop.expect(f"a predicate that {predicate}: korat says so",
+                        "1 candidate made the predicate crash" in left.err, left)
+    workshop.equal("a predicate that kills at once", run("atOnce").code, 2, run("atOnce"))
+    workshop.expect("the message tells it", "died: signal 9" in run("atOnce").err)
+
+
+def main() -> None:
+    workshop = Workshop(sys.argv[1])
+    deaths(workshop)
+    signals(workshop, Path(sys.argv[2]).resolve())
+    workshop.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Each kind of field, bounded by a scope alone: the structures are counted by hand.
+
+Usage: types_test.py KORAT
+"""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from korat_command import Workshop
+
+TYPES = Path(__file__).resolve().parent / "types"
+
+
+@dataclass
+class Case:
+    claim: str
+    file: str
+    name: str
+    counts: dict[int, int]  # structures by scope
+    words: tuple[str, ...] = ()
+
+
+CASES = [
+    # low == high: 3; two colours; 'b'; "b"; (none, true) or (0 or 2, false): 3; half 0 or 2: 2;
+    # limit 1 or 2: 2; pair (0 or 1, false): 2; cells ordered out of 0..2: 3.
+    Case("bit-fields, enum, char, string, optional, floating point, const, pair, array, mutex",
+         "values.h", "Values", {2: 3 * 2 * 3 * 2 * 2 * 2 * 3}),
+    # Four numbers of 0..2 with sum 2: C(5,3) = 10; atomic 1 or 2: 2; sorted words of three letters
+    # out of two: 4; two of the grid's four: 6.
+    Case("integers of all widths, atomic, char array, array of arrays",
+         "scalars.h", "Numbers", {2: 10 * 2 * 4 * 6}),
+    # Sets of up to two of two words: 4; up to two rows of one or two ones: 1 + 2 + 4.
+    Case("vectors of strings and of vectors", "scalars.h", "Lines", {2: 4 * 7}),
+    # Up to two terms: 1 + 3 powers * 2 factors + C(3,2) powers * 2^2 factors.
+    Case("vector of structs", "owners.h", "Poly", {2: 1 + 6 + 12}),
+    # One link: no item, or one of weight 1..2. Two links: no item, one of two has one, both share
+    # one, each has its own: 1 + 4 + 2 + 4.
+    Case("unique_ptr and shared_ptr", "owners.h", "Chain", {0: 1, 2: 1 + 3 + 11}),
+    # Ordered forests of n nodes are Catalan(n) many.
+    Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
+    # And so are binary trees.
+    Case("std::array of pointers", "pointers.h", "Binary", {3: 1 + 1 + 2 + 5, 4: 9 + 14}),
+    # null; the square of side 2; boxes 1x2, 2x1, 1x4, 2x2, 4x1. The base class is abstract.
+    Case("base class pointer to virtual classes", "shapes.h", "Scene", {4: 1 + 1 + 5}),
+    # Ids (1,1), (1,2), (2,2); each Fancy has a bool of its own: 3 * (1 + 2) * (1 + 2).
+    Case("base class pointer to classes that are not virtual", "shapes.h", "Holder", {2: 27}),
+    # Words over L and E with at most two of each, an E having 2 ids.
+    Case("pointer to the second base class", "pointers.h", "Queue",
+         {1: 1 + 1 + 1 + 2, 2: 1 + 3 + 9 + (3 * 2 + 3 * 4) + 6 * 4}),
+    # An A with a == 2, or a B with a == 2 and one of two b.
+    Case("virtual base class", "pointers.h", "Diamond", {2: 1 + 2}),
+    # 0 <= low < high <= 2.
+    Case("members that the root inherits", "pointers.h", "Span", {2: 3}),
+    # The ring back to the root has 1 to n cells.
+    Case("root that is one of its own class's objects", "pointers.h", "Cell", {1: 1, 3: 3, 5: 5}),
+    # A ring through the sentinel and 0 to n links.
+    Case("embedded sentinel", "shapes.h", "Ring", {0: 1, 3: 4}),
+    # The node's own hook: v is 1 or 2; then nothing, a bare hook, or the hook of another node.
+    Case("pointer to a part of an object", "pointers.h", "Intrusive", {2: 2 + 2 + 2 * 2}),
+    # Every size of 0..2 has one map.
+    Case("values as expressions", "pointers.h", "Index", {2: 3},
+         ("--set", "map_={},{{1,2}},{{1,1},{2,2}}")),
+    # Of values 0..3: none, one, two with the first not less, and for each root r (r + 1)^2 pairs.
+    Case("class template in a namespace", "shapes.h", "Heap<int>", {2: 1 + 3 + 6,
+                                                                      3: 1 + 4 + 10 + 30}),
+    # low 1 and a 1; b 0 or 1; on; nothing or one more of 8; kind; two maps; kids both null, both one
+    # Low of 0..1, or both the object itself.
+    Case("private base, friend as predicate, bit-fields in structs, template arguments in --set",
+         "hidden.h", "Hidden", {1: 2 * 2 * 9 * 2 * 2 * 4},
+         ("--set", "map_=std::map<int,int>{},{{1,2}}")),
+    Case("a bound for a vector's lengths", "shapes.h", "Heap<int>", {2: 6, 3: 10},
+         ("--set", "items_.length=2")),
+    # None, or two of which the first is 5 or both are 4.
+    Case("bounds for lengths and elements", "shapes.h", "Heap<int>", {2: 1 + 2 + 1},
+         ("--set", "items_.length=0,2", "--set", "items_[]=4,5")),
+    # The same with two letters.
+    Case("class template of char", "shapes.h", "geo::Heap<char>", {2: 1 + 2 + 3}),
+]
+
+
+def check(workshop: Workshop, case: Case) -> None:
+    for scope, wanted in case.counts.items():
+        results = [workshop.run("generate", TYPES / case.file, "--class", case.name, "--scope",
+                                scope, "--engine", engine, *case.words)
+                   for engine in ("resume", "replay")]
+        result = results[0]
+        got = (result.code, result.number("structures"), len(set(result.structures)))
+        workshop.equal(f"{case.claim}: scope {scope}", got, (0, wanted, wanted), result)
+        workshop.equal(f"{case.claim}: scope {scope}, the engines agree",
+                       results[1].structures, result.structures)
+
+
+def main() -> None:
+    workshop = Workshop(sys.argv[1])
+    with ThreadPoolExecutor(max_workers=2) as pool:  # most of the time goes to the compiler
+        for _ in pool.map(lambda case: check(workshop, case), CASES):
+            pass
+    workshop.finish()
+
+
+if __name__ == "__main__":
+    main()
