@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
+#include <thread>
 #include <vector>
 
 #include "cli/compile_command.h"
@@ -32,6 +33,20 @@ std::string FirstError(const std::string& output) {
   if (text.empty()) text = output.empty() ? "the compiler could not be started" : output;
   if (more > 0) text += "\n(" + std::to_string(more) + " more errors)";
   return text;
+}
+
+// Removes the drivers that were built longest ago, beyond a number nobody misses.
+void RemoveOldDrivers(const fs::path& drivers) {
+  constexpr std::size_t kMost = 100;
+  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(drivers, error)) {
+    kept.emplace_back(entry.last_write_time(error), entry.path());
+  }
+  if (kept.size() <= kMost) return;
+  std::sort(kept.begin(), kept.end());
+  kept.resize(kept.size() - kMost);
+  for (const auto& [time, path] : kept) fs::remove_all(path, error);
 }
 
 class Build {
@@ -74,16 +89,21 @@ class Build {
   }
 
   void Compile(const std::vector<File>& files) const {
+    const std::size_t at_once = std::max(2u, std::thread::hardware_concurrency());
     std::vector<pid_t> running;
+    std::string problem;
+    const auto wait_for = [&](std::size_t i) {
+      if (!Succeeded(running[i]) && problem.empty()) problem = FirstError(ReadWhole(Log(i)));
+    };
     for (std::size_t i = 0; i < files.size(); ++i) {
+      if (i >= at_once) wait_for(i - at_once);
       std::vector<std::string> command = CompileCommand(model_, installation_, files[i].is_watched);
       if (files[i].is_users) command.push_back("-Dmain=korat_user_main");
       command.insert(command.end(), {"-c", files[i].path, "-o", Object(i).string()});
       running.push_back(Start(command, model_.directory, Log(i)));
     }
-    std::string problem;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-      if (!Succeeded(running[i]) && problem.empty()) problem = FirstError(ReadWhole(Log(i)));
+    for (std::size_t i = files.size() - std::min(files.size(), at_once); i < files.size(); ++i) {
+      wait_for(i);
     }
     if (!problem.empty()) throw Error(problem);
   }
@@ -128,11 +148,17 @@ BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& so
   fs::create_directories(drivers);
   const fs::path kept = drivers / HashOf(key);
   if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
+  RemoveOldDrivers(drivers);
 
   const fs::path work = kept.string() + ".tmp" + std::to_string(getpid());
   fs::create_directories(work);
   try {
     Build(subject, installation, work).Run(source);
+    for (const fs::directory_entry& entry : fs::directory_iterator(work)) {
+      if (entry.path().extension() == ".o" || entry.path().extension() == ".log") {
+        fs::remove(entry.path());
+      }
+    }
   } catch (...) {
     fs::remove_all(work);
     throw;

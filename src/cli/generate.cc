@@ -27,6 +27,10 @@ struct GenerateOptions {
   Progress::Mode progress = Progress::Mode::kAuto;
 };
 
+// While structures are saved, output waits for the file: so many structures fit into the buffer.
+constexpr int kFlushEvery = 256;
+constexpr std::size_t kOutputBytes = 1 << 22;
+
 class Generation {
  public:
   explicit Generation(GenerateOptions& options) : options_(options) {}
@@ -154,6 +158,14 @@ class Generation {
                              options_.request.Id(), options_.ids);
     std::optional<SaveWriter> save;
     const Schema* schema = nullptr;
+    int unflushed = 0;
+    // First the file, then the screen: what was shown is never told again after a restart.
+    const auto flush = [&] {
+      unflushed = 0;
+      if (save) save->Flush();
+      std::fflush(stdout);
+    };
+    if (!options_.save.empty()) std::setvbuf(stdout, nullptr, _IOFBF, kOutputBytes);
     RunListener listener;
     listener.on_schema = [&](const Schema& told) {
       schema = &told;
@@ -165,12 +177,13 @@ class Generation {
     };
     listener.on_structure = [&](const std::string& id) {
       progress.Clear();
-      if (save) save->Add(id);
       printer.Print(*schema, id);
+      if (!save) return;
+      save->Add(id);
+      if (++unflushed >= kFlushEvery) flush();
     };
     listener.on_progress = [&](SearchRecord* record, std::uint64_t structures) {
-      if (save) save->Flush();
-      std::fflush(stdout);
+      flush();
       if (schema != nullptr) progress.Update(schema->space, record, structures);
     };
     listener.on_death = [&](const std::string& text) {
@@ -210,9 +223,9 @@ class Generation {
   }
 
   void WriteStatistics(const RunResult& result) const {
-    nlohmann::json json = VerdictJson(result.stats);
+    nlohmann::ordered_json json = VerdictJson(result.stats);
     json["request"] = options_.request.ToJson();
-    json["bounds"] = nlohmann::json::object();
+    json["bounds"] = nlohmann::ordered_json::object();
     for (const auto& [name, values] : BoundsOf(*result.schema)) json["bounds"][name] = values;
     const std::string text = json.dump(2) + "\n";
     if (options_.stats == "-")
@@ -251,7 +264,7 @@ void AddLimits(CLI::App& command, GenerateOptions& options) {
       .add_option("--max-structs,--maxStructs", search.max_structures,
                   "Stop after so many structures")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(AtLeastOne());
   command
       .add_option_function<std::string>(
           "--max-time",
@@ -267,7 +280,7 @@ void AddLimits(CLI::App& command, GenerateOptions& options) {
       .add_option_function<std::string>(
           "--progress", [&options](const std::string& text) { options.progress = kModes.at(text); },
           "Show progress on standard error")
-      ->check(CLI::IsMember(kModes))
+      ->check(CLI::IsMember(kModes).description(""))
       ->type_name("auto|always|never");
 }
 

@@ -32,7 +32,7 @@ void AddChoice(CLI::App& command, const std::string& name, Enum& value,
   command
       .add_option_function<std::string>(
           name, [&value, &names](const std::string& text) { value = names.at(text); }, help)
-      ->check(CLI::IsMember(names))
+      ->check(CLI::IsMember(names).description(""))
       ->type_name(choices);
 }
 
@@ -75,6 +75,16 @@ void CheckArity(const frontend::ClassModel& model, std::size_t arity) {
 }
 
 }  // namespace
+
+CLI::Validator AtLeastOne() {
+  return {[](const std::string& text) -> std::string {
+            const bool is_number =
+                !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+            if (is_number && text.find_first_not_of('0') != std::string::npos) return "";
+            return text + ": give a number, 1 or more";
+          },
+          ""};
+}
 
 void GenerateRequest::AddTo(CLI::App& command) {
   subject.AddTo(command);
@@ -120,12 +130,12 @@ void GenerateRequest::AddTo(CLI::App& command) {
             "One structure of each isomorphism class, or all");
   command.add_option("--fuel", search.fuel, "Loop iterations and calls per run of the predicate")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(AtLeastOne());
   command.add_option("--shard-index", search.shard_index, "Which part of the search, from 0 on")
       ->type_name("I");
   command.add_option("--shard-count", search.shard_count, "Into how many parts it is divided")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(AtLeastOne());
 }
 
 void GenerateRequest::Check() const {

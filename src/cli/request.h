@@ -15,6 +15,9 @@
 
 namespace korat::cli {
 
+// For options that take a number, 1 or more.
+CLI::Validator AtLeastOne();
+
 struct GenerateRequest {
   SubjectOptions subject;
   std::optional<int> scope;

@@ -130,19 +130,19 @@ std::vector<std::string> ExplainNothing(const RunResult& result) {
   return lines;
 }
 
-nlohmann::json VerdictJson(const Stats& stats) {
-  nlohmann::json json = {{"schemaVersion", 1},
-                         {"verdict", stats.exhausted ? "EXHAUSTED" : "INCOMPLETE"},
-                         {"structures", stats.structures},
-                         {"candidates", stats.candidates},
-                         {"seconds", stats.seconds},
-                         {"log2StateSpace", stats.log2_state_space},
-                         {"exceptions", stats.exceptions},
-                         {"crashes", stats.crashes},
-                         {"cutOffs", stats.cut_offs},
-                         {"inconsistent", stats.inconsistent},
-                         {"writesStructure", stats.writes_structure},
-                         {"foreignCalls", stats.foreign_calls}};
+nlohmann::ordered_json VerdictJson(const Stats& stats) {
+  nlohmann::ordered_json json = {{"verdict", stats.exhausted ? "EXHAUSTED" : "INCOMPLETE"},
+                                 {"structures", stats.structures},
+                                 {"candidates", stats.candidates},
+                                 {"seconds", stats.seconds},
+                                 {"log2StateSpace", stats.log2_state_space},
+                                 {"exceptions", stats.exceptions},
+                                 {"crashes", stats.crashes},
+                                 {"cutOffs", stats.cut_offs},
+                                 {"inconsistent", stats.inconsistent},
+                                 {"writesStructure", stats.writes_structure},
+                                 {"foreignCalls", stats.foreign_calls},
+                                 {"schemaVersion", 1}};
   if (!stats.exhausted) json["reason"] = stats.stopped_by;
   if (stats.seconds_to_first >= 0) json["secondsToFirst"] = stats.seconds_to_first;
   return json;

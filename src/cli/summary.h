@@ -21,7 +21,7 @@ std::vector<std::string> Warnings(const RunResult& result);
 // No structure was found: what was tried, and where candidates were rejected most deeply.
 std::vector<std::string> ExplainNothing(const RunResult& result);
 
-nlohmann::json VerdictJson(const Stats& stats);
+nlohmann::ordered_json VerdictJson(const Stats& stats);
 
 // The bounds that a schema shows, in the form of --set.
 frontend::BoundList BoundsOf(const Schema& schema);

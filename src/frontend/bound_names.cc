@@ -97,8 +97,10 @@ class Lister {
         names_.push_back(Extended(base, ".length"));
         names_.back().kind = BoundName::Kind::kLength;
         base.is_element = true;
+        base.lengths.push_back(0);
         return Add(Extended(base, "[]"), type.parts[0]);
       case TypeKind::kArray:
+        base.lengths.push_back(type.length);
         return Add(Extended(base, "[]"), type.parts[0]);
       case TypeKind::kPair:
         Add(Extended(base, ".first"), type.parts[0]);
@@ -201,7 +203,11 @@ std::string ArgumentName(const Function& predicate, std::size_t index) {
 }
 
 std::string ArgumentBound(const Function& predicate, std::size_t index) {
-  return predicate.Signature() + "." + ArgumentName(predicate, index);
+  // By what a caller gives: without the root.
+  Function called = predicate;
+  called.parameters.erase(called.parameters.begin(),
+                          called.parameters.begin() + static_cast<long>(FirstArgument(predicate)));
+  return called.Signature() + "." + ArgumentName(predicate, index);
 }
 
 }  // namespace korat::frontend

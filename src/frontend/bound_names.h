@@ -22,8 +22,9 @@ struct BoundName {
   const Type* type = nullptr;  // kLeaf, kWhole
   int class_index = -1;        // kObjects: the class; others: the class that declares the field
   unsigned bit_width = 0;
-  bool of_root = false;     // part of the root object, or of a base class of it
-  bool is_element = false;  // of a vector: can't be kept
+  bool of_root = false;                // part of the root object, or of a base class of it
+  bool is_element = false;             // of a vector: can't be kept
+  std::vector<std::uint64_t> lengths;  // for each [] in the name, of the array; 0 for a vector
 };
 
 // All of them, in the order they are shown.

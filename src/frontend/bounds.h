@@ -40,6 +40,8 @@ class BoundEditor {
   std::string PointerDefault(const Type& type) const;
   std::string IntegerDefault(const BoundName& name, const Type& type, int scope) const;
 
+  void CheckIndexes(const std::string& setting, const BoundName& target,
+                    const std::string& given) const;
   const BoundName& Resolve(const std::string& setting, const std::string& name) const;
   std::string ValuesFor(const BoundName& target, const Type& type, const std::string& name,
                         const std::string& values);

@@ -32,6 +32,24 @@ std::string WithoutIndexes(const std::string& name) {
   return result;
 }
 
+std::string WithoutSpaces(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  return text;
+}
+
+// The numbers between brackets; -1 for [].
+std::vector<long long> IndexesIn(const std::string& name) {
+  std::vector<long long> indexes;
+  for (std::size_t open = name.find('['); open != std::string::npos;
+       open = name.find('[', open + 1)) {
+    const std::string digits = name.substr(open + 1, name.find(']', open) - open - 1);
+    const bool is_number = !digits.empty() && digits.size() < 18 &&
+                           digits.find_first_not_of("0123456789") == std::string::npos;
+    indexes.push_back(is_number ? std::stoll(digits) : -1);
+  }
+  return indexes;
+}
+
 bool IsNamed(const BoundName& name, const std::string& wanted) {
   return name.name == wanted || name.qualified == wanted || EndsWith(name.name, "::" + wanted) ||
          EndsWith(name.qualified, "::" + wanted) || EndsWith(name.name, ")." + wanted);
@@ -75,7 +93,9 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
   const std::string wanted = WithoutIndexes(name);
   std::vector<const BoundName*> found;
   for (const BoundName& candidate : names_) {
-    if (candidate.name == wanted || candidate.qualified == wanted) return candidate;
+    if (WithoutSpaces(candidate.name) == WithoutSpaces(wanted) || candidate.qualified == wanted) {
+      return candidate;
+    }
     if (IsNamed(candidate, wanted)) found.push_back(&candidate);
   }
   for (const BoundName& candidate : names_) {
@@ -91,7 +111,8 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
   }
   for (const BoundName& candidate : names_) {
     names.push_back(candidate.name);
-    if (wanted.find("::") == std::string::npos) {
+    const bool is_field = names.back().find('(') == std::string::npos;
+    if (wanted.find("::") == std::string::npos && is_field) {
       names.back() = names.back().substr(
           names.back().rfind("::") == std::string::npos ? 0 : names.back().rfind("::") + 2);
     }
@@ -102,6 +123,31 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
               " (--print-bounds shows all names)");
 }
 
+// An element that is never there would take the bound without a word.
+void BoundEditor::CheckIndexes(const std::string& setting, const BoundName& target,
+                               const std::string& given) const {
+  const std::vector<long long> indexes = IndexesIn(given);
+  for (std::size_t i = 0; i < indexes.size() && i < target.lengths.size(); ++i) {
+    long long length = static_cast<long long>(target.lengths[i]);
+    if (length == 0) {  // a vector: its greatest length, if there is a bound for it
+      std::size_t end = 0;
+      for (std::size_t k = 0; k <= i; ++k) end = target.name.find('[', end) + 1;
+      const std::string lengths = target.name.substr(0, end - 1) + ".length";
+      if (!Has(lengths)) continue;
+      for (const auto& [bounded, values] : bounds_) {
+        if (bounded != lengths) continue;
+        for (const BoundItem& item : detail::ParseBound(lengths, values)) {
+          length = std::max(length, item.high);
+        }
+      }
+    }
+    if (indexes[i] >= length) {
+      throw Error("--set '" + setting + "': there is no element [" + std::to_string(indexes[i]) +
+                  "], only " + std::to_string(length) + " of them");
+    }
+  }
+}
+
 void BoundEditor::Set(const std::string& setting) {
   const std::size_t equals = setting.find('=');
   if (equals == std::string::npos || equals == 0) {
@@ -110,6 +156,7 @@ void BoundEditor::Set(const std::string& setting) {
   const std::string given = Trim(setting.substr(0, equals));
   const std::string values = Trim(setting.substr(equals + 1));
   const BoundName& target = Resolve(setting, given);
+  CheckIndexes(setting, target, given);
   const std::string name = WithIndexes(target.name, given);
   const std::vector<BoundItem> items = detail::ParseBound(given, values);
   if (target.kind == BoundName::Kind::kObjects) {
@@ -147,7 +194,15 @@ void BoundEditor::Set(const std::string& setting) {
 std::string BoundEditor::ValuesFor(const BoundName& target, const Type& type,
                                    const std::string& name, const std::string& values) {
   std::string text;
+  std::vector<std::string> listed;
   for (const BoundItem& item : detail::ParseBound(name, values)) {
+    if (std::find(listed.begin(), listed.end(), item.text) != listed.end()) {
+      Unsuitable(name, values,
+                 "'" + item.text +
+                     "' is listed twice, so every structure with it "
+                     "would come twice");
+    }
+    listed.push_back(item.text);
     text += (text.empty() ? "" : ", ") + ItemFor(target, type, name, item.text);
   }
   return text;

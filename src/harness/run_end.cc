@@ -23,7 +23,7 @@ const char* Describe(RunEnd end) {
     case RunEnd::kStaticRead:
       return "read the structure in the initialiser of a static variable";
     case RunEnd::kForbidden:
-      return "started a thread or a search of its own";
+      return "started a thread, a process or a search of its own";
     case RunEnd::kDeadly:
       return "ended the process";
     default:

@@ -121,6 +121,18 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   return of_libc(thread, attributes, start, argument);
 }
 
+// Nor is there a place for a second process: it would search on, and tell everything twice.
+pid_t fork() noexcept {
+  if (InPredicate()) Sandbox::Active()->GiveUp(RunEnd::kForbidden);
+  static auto* const of_libc = reinterpret_cast<decltype(&fork)>(dlsym(RTLD_NEXT, "fork"));
+  return of_libc();
+}
+pid_t _Fork() noexcept {
+  if (InPredicate()) Sandbox::Active()->GiveUp(RunEnd::kForbidden);
+  static auto* const of_libc = reinterpret_cast<decltype(&_Fork)>(dlsym(RTLD_NEXT, "_Fork"));
+  return of_libc();
+}
+
 // std::call_once too: like a static, what it initialises stays.
 int pthread_once(pthread_once_t* control, void (*initialise)()) {
   static auto* const of_libc =

@@ -71,6 +71,8 @@ COMMAND_LINE = [
           "--shard-index", "3", "--shard-count", "3"),
     sized("no shards", "--shard-count", "--shard-count", "0"),
     sized("negative limit", "--max-structs", "--max-structs=-1"),
+    sized("no structures at most", "--max-structs: 0: give a number, 1 or more",
+          "--max-structs", "0"),
     sized("two forms", "--json, --dot and --count exclude each other", "--json", "--dot"),
     sized("data twice on standard output", "--stats - and --json", "--json", "--stats", "-"),
 ]

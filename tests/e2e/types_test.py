@@ -71,6 +71,9 @@ CASES = [
     Case("private base, friend as predicate, bit-fields in structs, template arguments in --set",
          "hidden.h", "Hidden", {1: 2 * 2 * 9 * 2 * 2 * 4},
          ("--set", "map_=std::map<int,int>{},{{1,2}}")),
+    # 0 <= low < high <= 2.
+    Case("empty members without an address of their own", "empty.h", "Order", {2: 3},
+         ("--", "-std=c++20")),
     Case("a bound for a vector's lengths", "shapes.h", "Heap<int>", {2: 6, 3: 10},
          ("--set", "items_.length=2")),
     # None, or two of which the first is 5 or both are 4.

@@ -87,6 +87,22 @@ TEST(Escape, AThreadMakesTheVerdictIncomplete) {
   EXPECT_NE(stats.Verdict().find("started a thread"), std::string::npos) << stats.Verdict();
 }
 
+// A second process would search on, and tell every structure twice.
+TEST(Escape, AProcessInThePredicateMakesTheSearchIncomplete) {
+  const pid_t self = getpid();
+  for (Engine engine : {Engine::kResume, Engine::kReplay}) {
+    Options options;
+    options.engine = engine;
+    const Stats stats = Measure(options, Triples(2), [](const Triple& t) {
+      if (t.a == 1 && fork() == 0) _exit(0);
+      return t.a == 0;
+    });
+    ASSERT_EQ(getpid(), self);
+    EXPECT_FALSE(stats.exhausted);
+    EXPECT_NE(stats.stopped_by.find("a process"), std::string::npos) << stats.stopped_by;
+  }
+}
+
 TEST(Escape, ASearchInsideAPredicateMakesTheVerdictIncomplete) {
   const Stats stats = ExploreUnchecked(Triples(1), [](const Triple& t) {
     return Count(Triples(1), [](const Triple&) { return true; }) == 8 && t.a == 0;

@@ -88,7 +88,8 @@ struct SettingVisitor {
         return static_cast<std::size_t>(reinterpret_cast<const volatile char*>(&member) -
                                         static_cast<const char*>(holder));
       };
-      setting.size = sizeof(F);
+      // With [[no_unique_address]] an empty member may lie where another is.
+      setting.size = std::is_empty_v<F> ? 0 : sizeof(F);
       setting.print = PrintWhole<F>();
       setting.domain = lower(context, setting.name);
       setting.monitored = setting.domain != nullptr;

@@ -156,6 +156,18 @@ TEST_F(Bounds, ThatDoNotSuitAreRefused) {
   }
 }
 
+TEST_F(Bounds, OfAnElementThatIsNeverThereAreRefused) {
+  editor_.SetScope(2);
+  EXPECT_NE(ErrorOf("grid[0][2]=1").find("no element [2], only 2"), std::string::npos);
+  EXPECT_NE(ErrorOf("items[2].x=1").find("no element [2], only 2"), std::string::npos);
+  EXPECT_EQ(ErrorOf("grid[1][1]=1"), "");
+  EXPECT_EQ(ErrorOf("items[1].x=1"), "");
+}
+
+TEST_F(Bounds, ListEachExpressionOnce) {
+  EXPECT_NE(ErrorOf("table={},{{1,2}},{}").find("'{}' is listed twice"), std::string::npos);
+}
+
 TEST(BoundName, ThatSeveralFieldsHaveNeedsItsClass) {
   const ClassModel model = LoadText("struct B { int key; }; struct A { B* b; int key; };", "A");
   BoundEditor editor(model);
