@@ -11,6 +11,7 @@
 #include "cli/compile_command.h"
 #include "cli/state_directory.h"
 #include "cli/subprocess.h"
+#include "frontend/load.h"
 #include "korat/error.h"
 
 namespace korat::cli {
@@ -58,7 +59,7 @@ class Build {
     std::vector<File> files;
     for (const std::string& file : model_.sources) files.push_back({file, true, true});
     // A source file can be included only once.
-    if (std::none_of(model_.includes.begin(), model_.includes.end(), &IsSource)) {
+    if (std::none_of(model_.includes.begin(), model_.includes.end(), &frontend::IsSource)) {
       std::vector<File> split = files;
       split.push_back(Write("watched.cc", source.prologue + source.watched, true));
       split.push_back(Write("glue.cc", source.prologue + source.glue, false));
@@ -77,11 +78,6 @@ class Build {
     bool is_watched;
     bool is_users;
   };
-
-  static bool IsSource(const std::string& file) {
-    const std::string suffix = fs::path(file).extension().string();
-    return !suffix.empty() && suffix[1] != 'h' && suffix[1] != 'H';
-  }
 
   File Write(const std::string& name, const std::string& text, bool is_watched) const {
     WriteWhole(directory_ / name, text);

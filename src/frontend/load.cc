@@ -24,12 +24,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool IsSource(const std::string& file) {
-  const std::string suffix = fs::path(file).extension().string();
-  return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
-         suffix == ".C";
-}
-
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
   if (files.empty()) throw Error("no file given; name the one that has the class");
   std::vector<std::string> paths;
@@ -181,6 +175,12 @@ std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
 }
 
 }  // namespace
+
+bool IsSource(const std::string& file) {
+  const std::string suffix = fs::path(file).extension().string();
+  return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
+         suffix == ".C";
+}
 
 ClassModel Load(const LoadRequest& request) {
   const std::vector<std::string> files = AbsolutePaths(request.files);

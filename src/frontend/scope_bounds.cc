@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/bounds.h"
+#include "korat/detail/bounds.h"
 #include "korat/error.h"
 
 namespace korat::frontend {
@@ -108,12 +109,10 @@ std::string BoundEditor::PointerDefault(const Type& type) const {
 void BoundEditor::CheckComplete() const {
   for (const BoundName& name : names_) {
     if (name.kind != BoundName::Kind::kLeaf || Has(name.name)) continue;
-    bool covered = false;  // by a bound of the whole it is part of
-    for (const auto& [bounded, values] : bounds_) {
-      covered = covered || (name.name.size() > bounded.size() &&
-                            name.name.compare(0, bounded.size(), bounded) == 0 &&
-                            (name.name[bounded.size()] == '.' || name.name[bounded.size()] == '['));
-    }
+    // By a bound of the whole it is part of.
+    const bool covered = std::any_of(bounds_.begin(), bounds_.end(), [&](const auto& bound) {
+      return detail::IsPartOf(name.name, bound.first);
+    });
     if (covered) continue;
     const Type& type = *name.type;
     const std::string what = "field '" + name.name + "' of type '" + type.spelling + "'" +

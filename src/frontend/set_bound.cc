@@ -21,17 +21,6 @@ std::string Trim(const std::string& text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// "items[3].x" -> "items[].x"
-std::string WithoutIndexes(const std::string& name) {
-  std::string result;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    result += name[i];
-    if (name[i] != '[') continue;
-    while (i + 1 < name.size() && name[i + 1] != ']') ++i;
-  }
-  return result;
-}
-
 std::string WithoutSpaces(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
   return text;
@@ -90,7 +79,7 @@ bool IsExpressionList(const std::vector<BoundItem>& items) {
 }  // namespace
 
 const BoundName& BoundEditor::Resolve(const std::string& setting, const std::string& name) const {
-  const std::string wanted = WithoutIndexes(name);
+  const std::string wanted = detail::WithoutIndexes(name);
   std::vector<const BoundName*> found;
   for (const BoundName& candidate : names_) {
     if (WithoutSpaces(candidate.name) == WithoutSpaces(wanted) || candidate.qualified == wanted) {
@@ -278,11 +267,7 @@ void BoundEditor::Put(const std::string& name, const std::string& values) {
 }
 
 void BoundEditor::RemovePartsOf(const std::string& name) {
-  const auto is_part = [&](const auto& bound) {
-    const std::string& other = bound.first;
-    return other.size() > name.size() && other.compare(0, name.size(), name) == 0 &&
-           (other[name.size()] == '.' || other[name.size()] == '[');
-  };
+  const auto is_part = [&](const auto& bound) { return detail::IsPartOf(bound.first, name); };
   bounds_.erase(std::remove_if(bounds_.begin(), bounds_.end(), is_part), bounds_.end());
 }
 

@@ -138,8 +138,10 @@ std::vector<Member> MatchMembers(const ClassSpec& spec, void* object,
     } else {
       member.offset = holder_offset + setting.offset(holder);
       const Extent extent{member.offset, member.offset + setting.size};
-      if (Touches(covered, extent)) FailTwice(setting);
-      covered.push_back(extent);
+      if (setting.size != 0) {  // an empty member may lie anywhere
+        if (Touches(covered, extent)) FailTwice(setting);
+        covered.push_back(extent);
+      }
       member.name = MemberName(setting);
       wholes.push_back(member.name);
     }

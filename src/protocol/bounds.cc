@@ -167,6 +167,14 @@ BoundItem ParseItem(const std::string& name, std::string_view piece) {
   return item;
 }
 
+}  // namespace
+
+std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text) {
+  std::vector<BoundItem> items;
+  for (std::string_view piece : Split(name, text)) items.push_back(ParseItem(name, piece));
+  return items;
+}
+
 std::string WithoutIndexes(const std::string& name) {
   std::string result;
   bool inside = false;
@@ -178,12 +186,9 @@ std::string WithoutIndexes(const std::string& name) {
   return result;
 }
 
-}  // namespace
-
-std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text) {
-  std::vector<BoundItem> items;
-  for (std::string_view piece : Split(name, text)) items.push_back(ParseItem(name, piece));
-  return items;
+bool IsPartOf(std::string_view name, std::string_view whole) {
+  return name.size() > whole.size() && name.substr(0, whole.size()) == whole &&
+         (name[whole.size()] == '.' || name[whole.size()] == '[');
 }
 
 const std::vector<BoundItem>* Bounds::Find(const std::string& name) const {
@@ -203,12 +208,8 @@ bool Bounds::IsKept(const std::string& name) const {
 }
 
 bool Bounds::Mentions(const std::string& name) const {
-  for (auto entry = items_.lower_bound(name); entry != items_.end(); ++entry) {
-    const std::string& other = entry->first;
-    if (other.compare(0, name.size(), name) != 0) return false;
-    if (other.size() == name.size() || other[name.size()] == '.' || other[name.size()] == '[') {
-      return true;
-    }
+  for (const auto& [bounded, items] : items_) {
+    if (bounded == name || IsPartOf(bounded, name)) return true;
   }
   return false;
 }

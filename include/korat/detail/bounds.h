@@ -29,6 +29,11 @@ struct BoundItem {
 // open, or a range has no end; `name` is for the message.
 std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text);
 
+// "items[3].x" -> "items[].x"
+std::string WithoutIndexes(const std::string& name);
+// Whether `name` is that of a part: "items[].x" and "items.length" are parts of "items".
+bool IsPartOf(std::string_view name, std::string_view whole);
+
 class Bounds {
  public:
   void Set(const std::string& name, const std::string& text) {

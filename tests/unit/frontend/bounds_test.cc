@@ -110,14 +110,14 @@ TEST_F(Bounds, AreChangedOneByOne) {
   editor_.Set("weight = 3..4");
   editor_.Set("All::child=Leaf");
   editor_.Set("color=Color::kBlack");
-  editor_.Set("items.length=1");
+  editor_.Set("items.length=1,2");
   editor_.Set("All::items[1].x=9");
   editor_.Set("grid=5,6");
   EXPECT_EQ(ValueOf("Leaf"), "7");
   EXPECT_EQ(ValueOf("Base::weight"), "3..4");
   EXPECT_EQ(ValueOf("All::child"), "Leaf");
   EXPECT_EQ(ValueOf("All::color"), "kBlack");
-  EXPECT_EQ(ValueOf("All::items.length"), "1");
+  EXPECT_EQ(ValueOf("All::items.length"), "1,2");
   EXPECT_EQ(ValueOf("All::items[].x"), "0..2");
   EXPECT_EQ(ValueOf("All::items[1].x"), "9");
 }
