@@ -18,7 +18,7 @@ struct BitImages {
 };
 
 struct BitField {
-  std::string name;
+  std::string name;  // for messages
   std::size_t holder_size = 0;
   const detail::DomainSpec& domain;
   const detail::BitSetter& set_bits;

@@ -153,7 +153,8 @@ class Builder {
     if (!setting.monitored)
       Fix(address, *setting.domain, member.name);
     else if (setting.set_bits)
-      PlanBits({member.name, setting.size, *setting.domain, setting.set_bits}, address);
+      PlanBits(member.name, {setting.name, setting.size, *setting.domain, setting.set_bits},
+               address);
     else
       PlanField(member.name, address, *setting.domain);
   }
@@ -167,7 +168,8 @@ class Builder {
         CheckParts(domain, address, name);
         for (const DomainSpec::Part& part : domain.parts) {
           if (part.set_bits)
-            PlanBits({name + part.name, part.holder_size, *part.domain, part.set_bits},
+            PlanBits(name + part.name,
+                     {name + part.name, part.holder_size, *part.domain, part.set_bits},
                      address + part.offset);
           else if (part.domain != nullptr)
             PlanField(name + part.name, address + part.offset, *part.domain);
@@ -361,10 +363,10 @@ class Builder {
     }
   }
 
-  void PlanBits(const BitField& field, char* holder) {
+  void PlanBits(const std::string& name, const BitField& field, char* holder) {
     const BitImages bits = MakeBitImages(field, holder);
     layout_.table.Add(holder + bits.offset, bits.size, bits.count, bits.images, /*masked=*/true);
-    AddField({field.name, bits.count, false, {}}, field.domain);
+    AddField({name, bits.count, false, {}}, field.domain);
   }
 
   struct Share {
