@@ -171,9 +171,13 @@ class Generation {
       schema = &told;
       if (!options_.save.empty()) save.emplace(options_.save, Header(), told);
       if (save && saved_) {
+        if (saved_->has_doubt) save->AddDoubt();
         for (const std::string& id : saved_->ids) save->Add(id);
       }
       Announce();  // not before: the driver may still refuse the bounds
+    };
+    listener.on_doubt = [&] {
+      if (save) save->AddDoubt();
     };
     listener.on_structure = [&](const std::string& id) {
       progress.Clear();

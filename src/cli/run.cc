@@ -43,6 +43,8 @@ class Run {
         input_(input),
         before_(before) {
     result_.stop = {options_.start_id, options_.search.past_start};
+    result_.stats = before;
+    result_.stats.stopped_by.clear();
   }
 
   RunResult Execute() {
@@ -56,7 +58,8 @@ class Run {
 
   // One process; false when another has to go on.
   bool RunOnce() {
-    if (options_.search.max_structures != 0) {
+    if (most_structures_ != 0) {
+      if (structures_ >= most_structures_) return true;  // it died when all was done
       options_.search.max_structures = most_structures_ - structures_;
     }
     if (most_seconds_ > 0) {
@@ -75,7 +78,6 @@ class Run {
     SearchRecord* record = process.record();
     if (ending == Ending::kDone) {
       AddTotals(stats_);
-      result_.stats.exhausted = stats_.exhausted && deaths_ == 0;
       if (!stats_.exhausted && record != nullptr) NoteStop(*record, /*is_done=*/true);
       return true;
     }
@@ -127,6 +129,8 @@ class Run {
       last_structure_ = rest.substr(0, space);
       last_candidates_ = std::strtoull(rest.data() + space, nullptr, 10);
       if (listener_.on_structure) listener_.on_structure(last_structure_);
+    } else if (TakeWord(rest, "doubt")) {
+      if (listener_.on_doubt) listener_.on_doubt();
     } else if (TakeWord(rest, "answer")) {
       const std::size_t space = rest.find(' ');
       listener_.on_answer(std::string(rest.substr(0, space)), std::string(rest.substr(space + 1)));
@@ -164,26 +168,33 @@ class Run {
     Stats& total = result_.stats;
     const Stats so_far = total;
     total = stats;
-    total.candidates += so_far.candidates + before_.candidates;
-    total.structures += so_far.structures + before_.structures;
-    total.exceptions += so_far.exceptions + before_.exceptions;
-    total.crashes += so_far.crashes + before_.crashes;
-    total.cut_offs += so_far.cut_offs + before_.cut_offs;
-    total.seconds = so_far.seconds + stats.seconds + before_.seconds;
-    if (deaths_ > 0 && total.stopped_by.empty()) total.stopped_by = DeathText();
+    total.candidates += so_far.candidates;
+    total.structures += so_far.structures;
+    total.exceptions += so_far.exceptions;
+    total.crashes += so_far.crashes;
+    total.cut_offs += so_far.cut_offs;
+    total.inconsistent += so_far.inconsistent;
+    total.seconds += so_far.seconds;
+    // The last part was exhausted; the whole is only if nothing before it was left undecided.
+    if (deaths_ == 0 && so_far.cut_offs == 0 && so_far.inconsistent == 0) return;
+    total.exhausted = false;
+    if (total.stopped_by.empty()) {
+      total.stopped_by = deaths_ > 0 ? DeathText() : "an earlier part left candidates undecided";
+    }
   }
 
   // A process that died sent no statistics: its record has the counts.
   void AddRecord(SearchRecord* record) {
     Stats& total = result_.stats;
     const std::chrono::duration<double> passed = Clock::now() - started_;
-    total.seconds = passed.count();
+    total.seconds = before_.seconds + passed.count();
     total.structures += received_;
     if (record == nullptr) return;
     total.candidates += GoesOnFromRecord(*record) ? record->counts.candidates : last_candidates_;
     total.exceptions += record->counts.exceptions;
     total.crashes += record->counts.crashes;
     total.cut_offs += record->counts.cut_offs;
+    total.inconsistent += record->counts.inconsistent;
     if (options_.task == DriverOptions::Task::kCount) {
       total.structures += record->counts.structures - received_;
     }
@@ -192,10 +203,8 @@ class Run {
   // Structures that were found but not told are found again. `is_done`: the search stopped by
   // itself, after the candidate.
   void NoteStop(SearchRecord& record, bool is_done) {
-    const bool all_told =
-        options_.task != DriverOptions::Task::kList || record.counts.structures == received_;
     const std::string id = CandidateId(CandidateIn(record));
-    if (all_told && (is_done || record.running))
+    if (is_done ? AllTold(record) : GoesOnFromRecord(record))
       result_.stop = {id, is_done || id == last_structure_};
     else if (!last_structure_.empty())
       result_.stop = {last_structure_, true};
@@ -216,9 +225,13 @@ class Run {
     const std::string what = "the process that ran the user's code died: " +
                              (how.empty() ? "it left without a word" : how);
     result_.stats.stopped_by = DeathText();
-    if (record == nullptr || record->depth == 0 || !record->running ||
-        options_.task == DriverOptions::Task::kAsk) {
+    const bool nothing_to_keep = record == nullptr || (record->depth == 0 && structures_ == 0);
+    if (nothing_to_keep || options_.task == DriverOptions::Task::kAsk) {
       throw Error(what + (record == nullptr ? ", before the search began" : ""));
+    }
+    if (record->depth == 0 || !record->running) {
+      if (listener_.on_death) listener_.on_death(what + "; there is nowhere to go on");
+      return false;
     }
     const DeadlyCandidate deadly{CandidateId(CandidateIn(*record)), record->depth};
     for (const DeadlyCandidate& known : options_.deadly) {
@@ -262,8 +275,6 @@ class Run {
 };
 
 }  // namespace
-
-bool WasInterrupted() { return g_interrupted != 0; }
 
 void CatchInterrupts() {
   struct sigaction action{};

@@ -14,8 +14,7 @@
 
 namespace korat::cli {
 
-// Set by Ctrl-C.
-bool WasInterrupted();
+// From now on Ctrl-C ends the search, not the program.
 void CatchInterrupts();
 
 // Where a search stopped, to go on from.
@@ -26,6 +25,7 @@ struct StopPoint {
 
 struct RunListener {
   std::function<void(const Schema&)> on_schema;  // once, before all others
+  std::function<void()> on_doubt;  // a candidate before the next structure was not decided
   std::function<void(const std::string& id)> on_structure;
   std::function<void(const std::string& id, const std::string& answer)> on_answer;  // kAsk
   std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then

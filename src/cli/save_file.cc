@@ -17,6 +17,7 @@ using nlohmann::json;
 
 constexpr const char* kSchemaEnd = "end schema";
 constexpr const char* kStructures = "structures";
+constexpr const char* kDoubt = "doubt";
 
 [[noreturn]] void Damaged(const std::string& path, const std::string& why) {
   throw Error(path + " is damaged (" + why + "): save it again");
@@ -56,6 +57,7 @@ void TakeEnd(const std::string& path, const std::string& line, SavedRun& run) {
     run.stats.exceptions = end.at("exceptions");
     run.stats.crashes = end.at("crashes");
     run.stats.cut_offs = end.at("cut_offs");
+    run.stats.inconsistent = end.at("inconsistent");
     run.stats.seconds = end.at("seconds");
     run.stats.exhausted = end.at("exhausted");
     run.stats.stopped_by = end.at("stopped_by");
@@ -91,6 +93,10 @@ SavedRun ReadSave(const std::string& name) {
       TakeEnd(path, line, run);
       continue;
     }
+    if (line == kDoubt) {
+      run.has_doubt = true;
+      continue;
+    }
     const auto candidate = ParseCandidateId(line);
     if (!candidate || !report::IsCandidate(run.schema.space, *candidate)) {
       Damaged(path, "'" + line + "' is no structure");
@@ -100,6 +106,7 @@ SavedRun ReadSave(const std::string& name) {
   if (run.is_complete) return run;
   if (!IsPart(path)) Damaged(path, "its end is missing");
   run.stats.structures = run.ids.size();
+  run.stats.cut_offs = run.has_doubt ? 1 : 0;  // at least
   if (!run.ids.empty()) run.stop = {run.ids.back(), true};
   return run;
 }
@@ -124,21 +131,19 @@ void SaveWriter::Add(const std::string& id) {
   std::fputc('\n', file_);
 }
 
+void SaveWriter::AddDoubt() { std::fprintf(file_, "%s\n", kDoubt); }
+
 void SaveWriter::Flush() {
   std::fflush(file_);
   Check();
 }
 
 void SaveWriter::Finish(const Stats& stats, const StopPoint& stop) {
-  const json end = {{"structures", stats.structures},
-                    {"candidates", stats.candidates},
-                    {"exceptions", stats.exceptions},
-                    {"crashes", stats.crashes},
-                    {"cut_offs", stats.cut_offs},
-                    {"seconds", stats.seconds},
-                    {"exhausted", stats.exhausted},
-                    {"stopped_by", stats.stopped_by},
-                    {"stop", stop.id},
+  const json end = {{"structures", stats.structures}, {"candidates", stats.candidates},
+                    {"exceptions", stats.exceptions}, {"crashes", stats.crashes},
+                    {"cut_offs", stats.cut_offs},     {"inconsistent", stats.inconsistent},
+                    {"seconds", stats.seconds},       {"exhausted", stats.exhausted},
+                    {"stopped_by", stats.stopped_by}, {"stop", stop.id},
                     {"past_stop", stop.past}};
   std::fprintf(file_, "end %s\n", end.dump().c_str());
   Flush();

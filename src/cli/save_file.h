@@ -19,6 +19,7 @@ struct SavedRun {
   nlohmann::json header;  // "request", "layout", "bounds"
   Schema schema;
   std::vector<std::string> ids;
+  bool has_doubt = false;    // see SaveWriter::AddDoubt
   bool is_complete = false;  // it has its last line; otherwise the run was killed
   Stats stats;               // of the run; only the structures if it was killed
   StopPoint stop;            // where to go on; of the last structure if it was killed
@@ -37,6 +38,9 @@ class SaveWriter {
   SaveWriter& operator=(const SaveWriter&) = delete;
 
   void Add(const std::string& id);
+  // A candidate before the next structure was not decided: even if this file never gets its end,
+  // it must not be taken for the beginning of an exhausted search.
+  void AddDoubt();
   void Flush();
   void Finish(const Stats& stats, const StopPoint& stop);
 

@@ -177,7 +177,13 @@ class DriverRun {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
     writer_.Flush();
+    bool has_doubt = false;
     while (explorer.Next(/*touched=*/false)) {
+      const Stats& stats = explorer.stats();
+      if (!has_doubt && stats.cut_offs + stats.inconsistent > 0) {
+        has_doubt = true;
+        writer_.Line("doubt");
+      }
       if (options_.task == DriverOptions::Task::kList) {
         writer_.Line("structure", CandidateId(explorer.candidate()) + " " +
                                       std::to_string(explorer.stats().candidates));

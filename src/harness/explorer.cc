@@ -240,7 +240,7 @@ void Explorer::Verify(Verdict verdict) {
   layout_.table.RestoreUseCounts(use_counts);
   sandbox_.set_checkpoints_used(checkpoints);
   log.Redo();
-  if (again != verdict && again != Verdict::kCutOff) ++stats_.inconsistent;
+  if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
 }
 
 // --- the observer: on the sandbox's stack, inside user code
@@ -382,6 +382,7 @@ void Explorer::UpdateStats() {
   stats_.exceptions = counts.exceptions;
   stats_.crashes = counts.crashes;
   stats_.cut_offs = counts.cut_offs;
+  stats_.inconsistent = counts.inconsistent;
   stats_.seconds = passed.count();
   stats_.writes_structure = sandbox_.wrote_arena();
   if (counts.structures == 1 && stats_.seconds_to_first < 0)

@@ -1,6 +1,7 @@
 // The lines a driver sends: a word, and what belongs to it.
 //
 //   schema            then the lines of the schema up to "end schema"
+//   doubt             a candidate before the next structure could not be decided; sent once
 //   structure ID N    found one, as candidate number N
 //   answer ID WORD    the predicate was asked: accepted, rejected, threw, crashed, cut-off
 //   count NAME N      a number of the statistics; "seconds" too

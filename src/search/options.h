@@ -35,6 +35,7 @@ struct SearchCounts {
   std::uint64_t exceptions = 0;
   std::uint64_t crashes = 0;
   std::uint64_t cut_offs = 0;
+  std::uint64_t inconsistent = 0;  // told by the machine: another answer when asked again
 };
 
 }  // namespace korat

@@ -93,6 +93,8 @@ class Search {
     record_ = record;
     counts_ = &record->counts;
   }
+  // The machine asked the predicate again, and got another answer.
+  void CountInconsistent() { ++counts_->inconsistent; }
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
   void Show(const Candidate& candidate) {
     for (std::uint32_t i = 0; i < candidate.size(); ++i) SetValue(i, candidate[i]);

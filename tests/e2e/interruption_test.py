@@ -37,6 +37,11 @@ class Deadly {
     return a_ <= b_;
   }
   bool atOnce() const { return raise(SIGKILL) == 0; }
+  bool endless() const {
+    volatile int turns = 0;
+    while (a_ == 0 && b_ == 1) turns = turns + 1;
+    return a_ <= b_;
+  }
 
  private:
   int a_ = 0, b_ = 0;
@@ -83,6 +88,19 @@ def interrupted(workshop: Workshop, command: list[object], how: signal.Signals,
     workshop.equal(f"{name}: the file is sound", len(replayed.structures), len(whole))
 
 
+def interrupted_twice(workshop: Workshop, command: list[object], whole: list[str]) -> None:
+    save, part = workshop.folder / "twice", workshop.folder / "twice.part"
+    workshop.run(*command, "--save", save, "--max-structs", "100")
+    process = workshop.start("generate", "--restart", save, "--quiet")
+    wait_for_structures(part, process)
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    found = saved_ids(save)
+    workshop.expect("stopped twice: in the middle", 100 < len(found) < len(whole), len(found))
+    rest = workshop.run("generate", "--restart", save)
+    workshop.equal("stopped twice: the rest makes it whole", saved_ids(save), whole, rest.err)
+
+
 def signals(workshop: Workshop, examples: Path) -> None:
     command = ["generate", examples / "search_tree/search_tree.h", "--class", "SearchTree",
                "--scope", 8, "--engine", "replay", "--count"]
@@ -95,6 +113,7 @@ def signals(workshop: Workshop, examples: Path) -> None:
     command.append("--quiet")
     for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
         interrupted(workshop, command, how, whole)
+    interrupted_twice(workshop, command, whole)
     names = [path.name for path in Path("/proc").iterdir() if path.name.isdigit()]
     mine = [pid for pid in names if str(workshop.folder).encode() in command_line(pid)]
     workshop.equal("no driver is left behind", mine, [])
@@ -149,9 +168,33 @@ def deaths(workshop: Workshop) -> None:
     workshop.expect("the message tells it", "died: signal 9" in run("atOnce").err)
 
 
+def undecided(workshop: Workshop) -> None:
+    """A candidate that was not decided before a stop is not forgotten after it."""
+    words = ("generate", "deadly.h", "--class", "Deadly", "--predicate", "endless", "--scope", "2",
+             "--fuel", "100000")
+    saved = workshop.folder / "undecided.korat"
+    stopped = workshop.run(*words, "--max-structs", "4", "--save", saved)
+    workshop.expect("doubt is noted in the file", "doubt" in saved.read_text().splitlines(),
+                    stopped)
+    # (0,0) (0,2) (1,1) (1,2), and then (2,2); (0,1) was cut off.
+    again = workshop.run("generate", "--restart", saved)
+    workshop.equal("a restarted search with doubt in its first part is not EXHAUSTED",
+                   (again.verdict.split()[0], again.number("structures")), ("INCOMPLETE", 5), again)
+
+    # The same when the first part was killed, and left no counts.
+    workshop.run(*words, "--max-structs", "4", "--save", saved)
+    lines = saved.read_text().splitlines()[:-1]
+    saved.unlink()
+    Path(f"{saved}.part").write_text("\n".join(lines) + "\n")
+    again = workshop.run("generate", "--restart", saved)
+    workshop.equal("nor is one whose first part was killed",
+                   (again.verdict.split()[0], again.number("structures")), ("INCOMPLETE", 5), again)
+
+
 def main() -> None:
     workshop = Workshop(sys.argv[1])
     deaths(workshop)
+    undecided(workshop)
     signals(workshop, Path(sys.argv[2]).resolve())
     workshop.finish()
 
