@@ -93,7 +93,7 @@ BODY
 # Everything that tools/setup.sh looks for on a system it does not know.
 AddTools() {
   local tool
-  for tool in clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19 python3; do
+  for tool in clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19 python3 dot; do
     Fake "$tool" <<<'exit 0'
   done
 }
