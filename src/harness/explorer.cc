@@ -8,6 +8,7 @@
 #include "abi/hooks.h"
 #include "harness/run_end.h"
 #include "harness/symbols.h"
+#include "korat/detail/contracts/state.h"
 #include "runtime/static_guards.h"
 
 namespace korat::detail {
@@ -143,6 +144,7 @@ bool Explorer::Next(bool touched) {
 
 Verdict Explorer::Run(std::uint32_t depth) {
   if (IsDeadly()) return last_verdict_ = Judge(RunEnd::kDeadly);
+  const contracts::Unchecked unchecked;
   RunEnd end;
   if (!resumes_ || depth == 0) {
     reads_ = 0;
@@ -166,6 +168,7 @@ Verdict Explorer::Ask(const Candidate& candidate) {
   if (layout_.table.HasUseCounts()) {
     layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
   }
+  const contracts::Unchecked unchecked;
   verifying_ = true;  // the answer is wanted, not what was read
   const Verdict verdict = Judge(Execute());
   verifying_ = false;
@@ -199,6 +202,8 @@ Verdict Explorer::Judge(RunEnd end) {
       return Verdict::kThrew;
     case RunEnd::kSignal:
     case RunEnd::kTerminated:
+    case RunEnd::kAssertion:
+    case RunEnd::kViolated:
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
       return Verdict::kCrashed;
@@ -354,11 +359,7 @@ std::string Explorer::RunBody(bool (*body)(void*), void* closure) {
       },
       &call);
   if (end == RunEnd::kReturned) return call.passed ? "" : "returned false";
-  if (end == RunEnd::kSignal) {
-    const int number = sandbox_.signal_number();
-    return "signal " + std::to_string(number) + " (" + strsignal(number) + ")";
-  }
-  return harness::Describe(end);
+  return harness::Describe(end, sandbox_.signal_number());
 }
 
 bool Explorer::ShouldStop() {

@@ -1,5 +1,7 @@
 #include "harness/run_end.h"
 
+#include <cstring>
+
 namespace korat::harness {
 
 using runtime::RunEnd;
@@ -9,7 +11,10 @@ const char* Describe(RunEnd end) {
     case RunEnd::kThrew:
       return "threw an exception";
     case RunEnd::kTerminated:
+    case RunEnd::kAssertion:
       return "terminated";
+    case RunEnd::kViolated:
+      return "violated a contract";
     case RunEnd::kStackOverflow:
       return "overflowed the stack";
     case RunEnd::kDoubleDelete:
@@ -29,6 +34,11 @@ const char* Describe(RunEnd end) {
     default:
       return "";
   }
+}
+
+std::string Describe(RunEnd end, int signal_number) {
+  if (end != RunEnd::kSignal) return Describe(end);
+  return "signal " + std::to_string(signal_number) + " (" + strsignal(signal_number) + ")";
 }
 
 }  // namespace korat::harness

@@ -5,6 +5,7 @@
 #include <exception>
 #include <string>
 
+#include "korat/detail/contracts/state.h"
 #include "korat/detail/spec.h"
 #include "runtime/allocation.h"
 
@@ -16,6 +17,7 @@ void RunUserCode(runtime::Arena& arena, const std::string& failure, const std::s
                  Code code) {
   try {
     runtime::ArenaAllocation allocation(&arena);
+    const contracts::Unchecked unchecked;  // objects to be filled in need not be valid yet
     code();
   } catch (const std::exception& error) {
     detail::Fail(failure + ": its constructor threw: " + error.what() + "; " + advice);

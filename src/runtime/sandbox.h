@@ -23,7 +23,9 @@ enum class RunEnd : std::uint8_t {
   kReturned,
   kThrew,
   kSignal,      // see Sandbox::signal_number()
-  kTerminated,  // std::terminate, a failed assert
+  kTerminated,  // std::terminate, leaving the program
+  kAssertion,   // a failed assert, see LastAssertion()
+  kViolated,    // a contract, see harness/contracts.h
   kStackOverflow,
   kDoubleDelete,
   kOutOfFuel,

@@ -20,6 +20,8 @@ int g_depth = 0;
 
 constexpr pthread_once_t kOnceDone = 2;  // glibc's
 
+FailedAssertion g_assertion;
+
 bool InPredicate() {
   Sandbox* active = Sandbox::Active();
   return active != nullptr && active->mode() == Mode::kPredicate;
@@ -39,6 +41,8 @@ bool InStaticInitialiser() { return g_depth > 0; }
 void AbandonStaticGuards() {
   while (g_depth > 0) g_pending[--g_depth][1] = 0;
 }
+
+const FailedAssertion& LastAssertion() { return g_assertion; }
 
 extern "C" {
 
@@ -83,11 +87,33 @@ int __cxa_thread_atexit(void (*destructor)(void*), void* object, void* library) 
   return __cxa_thread_atexit_impl(destructor, object, library);
 }
 
-// The libc's own would print and abort: slow, noisy, and the same end.
+static void EndByAssertion(const FailedAssertion& assertion) {
+  Sandbox* active = Sandbox::Active();
+  if (active == nullptr) return;
+  g_assertion = assertion;
+  active->GiveUp(RunEnd::kAssertion);
+}
+
+// The libc's own would print and abort: slow, noisy, and nobody would know which.
 [[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned line,
                                 const char* function) noexcept {
-  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
+  EndByAssertion({file, line, function, expression});
   std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+  std::abort();
+}
+
+// Likewise libstdc++'s: std::__glibcxx_assert_fail, which its headers declare only at times.
+[[noreturn]] void korat_rt_library_assertion(const char* file, int line, const char* function,
+                                             const char* condition) noexcept
+    __asm__("_ZSt21__glibcxx_assert_failPKciS0_S0_");
+[[noreturn]] void korat_rt_library_assertion(const char* file, int line, const char* function,
+                                             const char* condition) noexcept {
+  EndByAssertion({file, static_cast<unsigned>(line), function, condition});
+  if (file != nullptr && function != nullptr && condition != nullptr) {
+    std::fprintf(stderr, "%s:%d: %s: Assertion '%s' failed.\n", file, line, function, condition);
+  } else if (function != nullptr) {
+    std::fprintf(stderr, "%s: Undefined behavior detected.\n", function);
+  }
   std::abort();
 }
 

@@ -1,3 +1,5 @@
+// Replacements for parts of the C++ runtime: what they tell the rest of the library.
+//
 // Function-local statics that a predicate initialises outlive the run: while an initialiser runs,
 // stores are not logged and allocations go to the program's heap.
 #pragma once
@@ -7,5 +9,15 @@ namespace korat::runtime {
 bool InStaticInitialiser();
 // A run ended in the middle of initialisers: they start anew next time.
 void AbandonStaticGuards();
+
+// C's assert, or one of libstdc++'s. The strings are literals of the code that failed.
+struct FailedAssertion {
+  const char* file;
+  unsigned line;
+  const char* function;
+  const char* expression;
+};
+// The one that ended the last run. REQUIRES: it ended by RunEnd::kAssertion.
+const FailedAssertion& LastAssertion();
 
 }  // namespace korat::runtime

@@ -67,7 +67,7 @@ TEST_F(SandboxTest, CatchesAbort) {
 }
 
 TEST_F(SandboxTest, CatchesFailedAsserts) {
-  EXPECT_EQ(Run([](void* argument) { assert(argument != nullptr); }), RunEnd::kTerminated);
+  EXPECT_EQ(Run([](void* argument) { assert(argument != nullptr); }), RunEnd::kAssertion);
 }
 
 TEST_F(SandboxTest, CatchesTerminate) {

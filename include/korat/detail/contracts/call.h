@@ -1,0 +1,188 @@
+// A call whose contract is being checked. Lives from before the precondition until the end of the
+// checks; the calls inside it are deeper.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <unordered_set>
+#include <utility>
+
+#include "korat/detail/contracts/frame.h"
+#include "korat/detail/contracts/old_values.h"
+#include "korat/detail/contracts/violate.h"
+
+namespace korat::contracts {
+
+class Call {
+ public:
+  explicit Call(const char* function) : function_(function), outer_depth_(state.depth) {
+    ++state.depth;
+  }
+  ~Call() { state.depth = outer_depth_; }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  // --- entry
+
+  // Whether the condition holds. One that throws does not.
+  template <typename Expression>
+  bool Requires(const Clause& clause, const Expression& condition) {
+    try {
+      const Evaluation evaluation(clause);
+      if (condition()) return true;
+    } catch (...) {
+      char thrown[sizeof(Violation::detail)] = {};
+      DescribeThrown(thrown);
+      NoteFailedRequires(clause, /*raised=*/true, thrown);
+      return false;
+    }
+    NoteFailedRequires(clause, /*raised=*/false, "");
+    return false;
+  }
+
+  // One of the behaviours: the precondition is that any of them applies.
+  void Behavior(bool held) {
+    has_behaviors_ = true;
+    is_met_ = is_met_ || held;
+  }
+  void CheckPrecondition() const {
+    if (has_behaviors_ && !is_met_ && failed_requires_) Violate(*failed_requires_);
+  }
+
+  // The value of \old(E). REQUIRES of its users: the behaviour applies.
+  template <typename Copy>
+  auto Old(const Clause& clause, bool held, const Copy& copy) -> Saved<decltype(copy())> {
+    Saved<decltype(copy())> saved;
+    if (held) Evaluate(clause, [&] { saved.value.emplace(copy()); });
+    return saved;
+  }
+
+  Frame& AddFrame(const Clause& clause) { return frames_.emplace_back(clause); }
+  void NeedFresh() { needs_fresh_ = true; }
+
+  // Remembers what can be reached, if there is a frame, or \fresh will be asked.
+  template <typename... Roots>
+  void Watch(const Roots&... roots) {
+    if (frames_.empty() && !needs_fresh_) return;
+    before_ = std::make_unique<Snapshot>();
+    const auto wants =
+        frames_.empty() ? Traversal::Wants::kObjects : Traversal::Wants::kObjectsAndValues;
+    Evaluate(WatchClause(), [&] { TakeSnapshot(*before_, wants, roots...); });
+  }
+
+  // --- exit
+
+  template <typename Expression>
+  void Ensures(const Clause& clause, bool held, const Expression& condition) {
+    if (held) Check(ViolationKind::kPostcondition, clause, condition);
+  }
+  // It returned, but must throw.
+  void MustThrow(const Clause& clause, bool held) {
+    if (held) ReportOutcome(clause, "it returned");
+  }
+  // It threw, but must return.
+  void MustReturn(const Clause& clause, bool held) {
+    if (held) ReportThrown(clause);
+  }
+  // These rethrow what was thrown, to see its type.
+  template <typename Expression>
+  void SignalsOnly(const Clause& clause, bool held, const Expression& condition) {
+    Signals(clause, held, condition);
+  }
+  template <typename Expression>
+  void Signals(const Clause& clause, bool held, const Expression& condition) {
+    if (!held) return;
+    const bool holds = [&] {
+      const Evaluation evaluation(clause);
+      return condition();
+    }();
+    if (!holds) ReportThrown(clause);
+  }
+  // The expression of a `signals`, told apart from the rethrow around it.
+  template <typename Expression>
+  bool Condition(const Expression& expression) {
+    const Clause clause = *state.clause;
+    return Evaluate(clause, expression);
+  }
+
+  template <typename Expression>
+  void Invariant(const Clause& clause, bool is_entry, const Expression& condition) {
+    const ViolationKind kind = IsInternal() ? ViolationKind::kInternalInvariant
+                               : is_entry   ? ViolationKind::kInvariantEntry
+                                            : ViolationKind::kInvariantExit;
+    Check(kind, clause, condition);
+  }
+
+  // Whether the object could not be reached on entry.
+  template <typename P>
+  bool IsFresh(const P& pointer) {
+    const void* address = TargetOf(pointer);
+    if (address == nullptr || before_ == nullptr) return false;
+    if (known_.empty()) {
+      for (const ReachedObject& object : before_->objects) known_.insert(object.address);
+    }
+    return known_.count(address) == 0;
+  }
+
+  template <typename... Roots>
+  void CheckFrame(const Roots&... roots) {
+    if (frames_.empty() || before_ == nullptr) return;
+    Snapshot after;
+    Evaluate(WatchClause(),
+             [&] { TakeSnapshot(after, Traversal::Wants::kObjectsAndValues, roots...); });
+    const Comparison comparison(*before_, after);
+    for (const Frame& frame : frames_) {
+      const Change* change = frame.FirstForbidden(*before_, comparison.changes());
+      if (change == nullptr) continue;
+      Violation violation;
+      violation.kind = ViolationKind::kFrame;
+      violation.clause = frame.clause();
+      DescribeChange(*before_, *change, violation.detail);
+      Violate(violation);
+    }
+  }
+
+ private:
+  bool IsInternal() const { return outer_depth_ != 0; }
+
+  void NoteFailedRequires(const Clause& clause, bool raised, const char* detail) {
+    if (failed_requires_ != nullptr) return;
+    failed_requires_ = std::make_unique<Violation>();
+    failed_requires_->kind =
+        IsInternal() ? ViolationKind::kInternalPrecondition : ViolationKind::kPrecondition;
+    failed_requires_->clause = clause;
+    failed_requires_->raised = raised;
+    Append(failed_requires_->detail, detail);
+  }
+
+  Clause WatchClause() const {
+    if (!frames_.empty()) return frames_.front().clause();
+    return {ViolationKind::kPostcondition, "", 0, 0, "\\fresh", function_};
+  }
+
+  [[noreturn]] static void ReportOutcome(const Clause& clause, const char* outcome) {
+    Violation violation;
+    violation.kind = ViolationKind::kExceptionalPostcondition;
+    violation.clause = clause;
+    Append(violation.detail, outcome);
+    Violate(violation);
+  }
+  [[noreturn]] static void ReportThrown(const Clause& clause) {
+    char thrown[sizeof(Violation::detail)] = "it threw ";
+    DescribeThrown(thrown);
+    ReportOutcome(clause, thrown);
+  }
+
+  const char* function_;
+  unsigned outer_depth_;
+  bool has_behaviors_ = false;
+  bool is_met_ = false;  // some behaviour applies
+  bool needs_fresh_ = false;
+  std::unique_ptr<Violation> failed_requires_;  // the first
+  std::list<Frame> frames_;
+  std::unique_ptr<Snapshot> before_;       // what could be reached on entry
+  std::unordered_set<const void*> known_;  // the addresses of its objects, once asked for
+};
+
+}  // namespace korat::contracts

@@ -1,0 +1,115 @@
+// What differs between two snapshots. Objects that are in one of them only were created, or can no
+// longer be reached: they don't count.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "korat/detail/contracts/snapshot.h"
+#include "korat/detail/contracts/violation.h"
+
+namespace korat::contracts {
+
+struct Change {
+  std::size_t entry;    // of the earlier snapshot
+  std::size_t value;    // which of the entry's
+  const char* address;  // of the bytes that changed, as it was then; nullptr: not to be had
+  std::size_t size;
+};
+
+class Comparison {
+ public:
+  Comparison(const Snapshot& before, const Snapshot& after) : before_(before), after_(after) {
+    for (std::size_t i = 0; i < before.objects.size(); ++i) {
+      const ReachedObject& object = before.objects[i];
+      if (const ReachedObject* now = Find(object, i)) {
+        CompareInside(object.first, object.end, now->first, now->end);
+      }
+    }
+  }
+
+  const std::vector<Change>& changes() const { return changes_; }
+
+ private:
+  // Mostly nothing changes, and it is where it was.
+  const ReachedObject* Find(const ReachedObject& object, std::size_t place) const {
+    if (place < after_.objects.size() && after_.objects[place] == object) {
+      return &after_.objects[place];
+    }
+    const auto found = after_.places.find(object);
+    return found == after_.places.end() ? nullptr : &after_.objects[found->second];
+  }
+
+  void CompareInside(std::size_t old, std::size_t old_end, std::size_t now, std::size_t now_end) {
+    while (old < old_end && now < now_end) {
+      CompareEntries(old, now);
+      old = before_.entries[old].end;
+      now = after_.entries[now].end;
+    }
+  }
+
+  // Both are entries of the same field, and so of the same kind.
+  void CompareEntries(std::size_t old, std::size_t now) {
+    const SnapshotEntry& was = before_.entries[old];
+    const SnapshotEntry& is = after_.entries[now];
+    switch (was.kind) {
+      case SnapshotEntry::Kind::kContainer:
+        if (was.count != is.count) changes_.push_back({old, 0, was.address, was.unit});
+        [[fallthrough]];
+      case SnapshotEntry::Kind::kGroup:
+        return CompareInside(old + 1, was.end, now + 1, is.end);
+      case SnapshotEntry::Kind::kBits:
+      case SnapshotEntry::Kind::kValues:
+        for (std::size_t i = 0; i < std::min(was.count, is.count); ++i) CompareValues(old, now, i);
+    }
+  }
+
+  void CompareValues(std::size_t old, std::size_t now, std::size_t value) {
+    const SnapshotEntry& entry = before_.entries[old];
+    const char* was = before_.values.data() + entry.values + value * entry.width;
+    const char* is = after_.values.data() + after_.entries[now].values + value * entry.width;
+    const std::size_t first = std::mismatch(was, was + entry.width, is).first - was;
+    if (first == entry.width) return;
+    Change change{old, value, entry.address, entry.unit};
+    if (entry.kind == SnapshotEntry::Kind::kValues && entry.address != nullptr) {
+      // Of a structure without known fields, a part may be allowed to change.
+      std::size_t last = entry.width - 1;
+      while (was[last] == is[last]) --last;
+      change.address += value * entry.unit + first;
+      change.size = last - first + 1;
+    }
+    changes_.push_back(change);
+  }
+
+  const Snapshot& before_;
+  const Snapshot& after_;
+  std::vector<Change> changes_;
+};
+
+inline void AppendIndex(std::size_t number, char (&to)[sizeof(Violation::detail)]) {
+  char digits[24] = {};
+  char* digit = digits + sizeof(digits) - 1;
+  do {
+    *--digit = static_cast<char>('0' + number % 10);
+    number /= 10;
+  } while (number != 0);
+  Append(to, "[");
+  Append(to, digit);
+  Append(to, "]");
+}
+
+// "ns::Table::grid[3][1]"
+inline void DescribeChange(const Snapshot& before, const Change& change,
+                           char (&to)[sizeof(Violation::detail)]) {
+  const SnapshotEntry& changed = before.entries[change.entry];
+  Append(to, changed.name);
+  for (std::size_t i = 0; i <= change.entry; ++i) {
+    const SnapshotEntry& entry = before.entries[i];
+    const bool is_around = entry.end > change.entry && entry.name == changed.name;
+    if (!is_around || entry.element == kNoElement) continue;
+    AppendIndex(entry.element + (i == change.entry ? change.value : 0), to);
+  }
+}
+
+}  // namespace korat::contracts

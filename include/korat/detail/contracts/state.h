@@ -1,0 +1,65 @@
+// What checked code knows about the thread it runs in.
+//
+// In the sandbox a run may be abandoned anywhere: no destructor runs, and the memory of the run is
+// gone. So the state owns nothing, and can be read and reset from outside.
+#pragma once
+
+#include <atomic>
+
+#include "korat/detail/contracts/violation.h"
+
+namespace korat::contracts {
+
+struct ConstructionBase;
+
+struct State {
+  unsigned depth = 0;                        // checked calls that are running
+  unsigned evaluating = 0;                   // contracts and predicates: then nothing is checked
+  const Clause* clause = nullptr;            // being evaluated now; lies on the stack of the run
+  ConstructionBase* constructing = nullptr;  // the innermost of the constructors that are running
+  unsigned violations = 0;                   // so far: also those that the user's code swallowed
+  Violation last;                            // if violations > 0
+};
+
+inline thread_local State state;
+
+// Forgets everything. Frees nothing: what there was may have been abandoned with its memory.
+inline void ResetState() { state = State(); }
+
+inline bool IsEvaluating() { return state.evaluating != 0; }
+
+// Whether checked code does without its checks: in constant expressions, and while a contract or a
+// predicate is being evaluated.
+constexpr bool SkipsChecks() { return __builtin_is_constant_evaluated() || IsEvaluating(); }
+
+// While it lives, nothing is checked: a predicate is being asked.
+class Unchecked {
+ public:
+  Unchecked() { ++state.evaluating; }
+  ~Unchecked() { --state.evaluating; }
+  Unchecked(const Unchecked&) = delete;
+  Unchecked& operator=(const Unchecked&) = delete;
+};
+
+// While it lives, the clause is being evaluated.
+class Evaluation {
+ public:
+  explicit Evaluation(const Clause& clause) : clause_(clause), outer_(state.clause) {
+    state.clause = &clause_;
+    // A crash is no way out that optimisers know of: the stores must come first all the same.
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+  }
+  ~Evaluation() {
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    state.clause = outer_;
+  }
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+ private:
+  Unchecked unchecked_;
+  Clause clause_;
+  const Clause* outer_;
+};
+
+}  // namespace korat::contracts
