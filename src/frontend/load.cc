@@ -24,17 +24,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
-  if (files.empty()) throw Error("no file given; name the one that has the class");
-  std::vector<std::string> paths;
-  for (const std::string& file : files) {
-    if (!fs::exists(file)) throw Error("no such file: " + file);
-    if (fs::is_directory(file)) throw Error(file + " is a directory; name a file in it");
-    paths.push_back(fs::absolute(file).lexically_normal().string());
-  }
-  return paths;
-}
-
 // The lists of files to include, until one shows the class: the headers; with one of the sources,
 // for classes defined there; a source alone, for headers that need others before them.
 std::vector<std::vector<std::string>> Attempts(const std::vector<std::string>& files) {
@@ -180,6 +169,17 @@ bool IsSource(const std::string& file) {
   const std::string suffix = fs::path(file).extension().string();
   return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
          suffix == ".C";
+}
+
+std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
+  if (files.empty()) throw Error("no file given; name the one that has the class");
+  std::vector<std::string> paths;
+  for (const std::string& file : files) {
+    if (!fs::exists(file)) throw Error("no such file: " + file);
+    if (fs::is_directory(file)) throw Error(file + " is a directory; name a file in it");
+    paths.push_back(fs::absolute(file).lexically_normal().string());
+  }
+  return paths;
 }
 
 ClassModel Load(const LoadRequest& request) {

@@ -22,6 +22,9 @@ struct LoadRequest {
 // A file that is compiled rather than included, by its name.
 bool IsSource(const std::string& file);
 
+// Throws korat::Error if one isn't there.
+std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files);
+
 // Throws korat::Error for the user's mistakes: a file that isn't there or does not compile (with
 // the compiler's own first error at the user's file and line), a class that isn't there (with near
 // names), no predicate (with what was looked for), ...

@@ -70,6 +70,8 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
   arguments.push_back("-I" + unit.korat_include);
   // Past the driver, which would change the directory of this very process.
   arguments.insert(arguments.end(), {"-Xclang", "-working-directory", "-Xclang", unit.directory});
+  // What #if leaves out is remembered: comments in there are no contracts.
+  arguments.insert(arguments.end(), {"-Xclang", "-detailed-preprocessing-record"});
   return arguments;
 }
 
@@ -84,6 +86,7 @@ void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     errors_.push_back(MakeError(diagnostic, std::string(text)));
   } else if (level == clang::DiagnosticsEngine::Note && !errors_.empty()) {
     CompileError& error = errors_.back();
+    error.notes.emplace_back(MakeError(diagnostic, std::string(text)).place, std::string(text));
     if (!error.in_system_header || error.cause.line != 0) return;
     const CompileError note = MakeError(diagnostic, std::string(text));
     if (note.in_system_header || note.place.file.empty()) return;
@@ -117,7 +120,7 @@ ParsedUnit Parse(const TranslationUnit& unit) {
       [](const clang::tooling::CommandLineArguments& arguments, llvm::StringRef) {
         return arguments;
       },
-      {}, parsed.log.get());
+      unit.replaced, parsed.log.get());
   if (parsed.ast == nullptr || !parsed.ast->hasSema()) {
     throw Error(parsed.log->errors().empty()
                     ? "the compiler could not be started; check the flags after --"

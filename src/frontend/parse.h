@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "clang/Basic/Diagnostic.h"
@@ -26,6 +27,7 @@ struct CompileError {
   std::vector<Place> included_from;  // innermost first; our own file is left out
   Place cause;                       // for errors in system headers: the user's line behind it
   std::string cause_text;
+  std::vector<std::pair<Place, std::string>> notes;
 };
 
 // Collects errors as they come. Outlives the AST: instantiations made later report here, too.
@@ -46,6 +48,8 @@ struct TranslationUnit {
   std::vector<std::string> flags;
   std::string directory;  // relative paths in flags start here
   std::string korat_include;
+  std::vector<std::pair<std::string, std::string>>
+      replaced;  // path and contents: read in its place
 };
 
 struct ParsedUnit {

@@ -11,8 +11,6 @@
 namespace korat::frontend {
 namespace {
 
-constexpr const char* kUsualNames[] = {"repOk",  "RepOk",    "repOK",
-                                       "rep_ok", "CheckRep", "invariant"};
 constexpr char kTypeAlias[] = "korat_predicate_parameter_";
 
 struct Candidate {
@@ -163,7 +161,7 @@ std::string Suggestion(const std::string& wanted, const PredicateContext& contex
 
 Function FindUsual(const PredicateContext& context) {
   std::string looked_for;
-  for (const char* name : kUsualNames) {
+  for (const char* name : kUsualPredicates) {
     const std::vector<Candidate> candidates = CandidatesNamed(name, context);
     if (const Candidate* best = Best(candidates, {name, std::nullopt})) {
       return Checked(*best, context);

@@ -12,6 +12,10 @@
 
 namespace korat::frontend {
 
+// Looked for in this order when no name is given.
+inline constexpr const char* kUsualPredicates[] = {"repOk",  "RepOk",    "repOK",
+                                                   "rep_ok", "CheckRep", "invariant"};
+
 // What the user asked for: "", "isSorted", "contains(int)".
 struct PredicateName {
   std::string name;

@@ -1,0 +1,92 @@
+#include "frontend/contracts/class_writer.h"
+
+#include "clang/AST/ASTContext.h"
+#include "frontend/contracts/function_text.h"
+#include "frontend/contracts/specification_writer.h"
+#include "frontend/names.h"
+
+namespace korat::frontend {
+namespace {
+
+std::string ShortName(const clang::CXXRecordDecl& record) {
+  return record.getQualifiedNameAsString();
+}
+
+// Members of anonymous structs count as the class's own; of unions nobody knows which is valid.
+void WriteFields(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& owner,
+                 CodeWriter& out) {
+  for (const clang::FieldDecl* field : record.fields()) {
+    if (field->isAnonymousStructOrUnion()) {
+      const auto* inner = field->getType()->getAsCXXRecordDecl();
+      if (inner != nullptr && !inner->isUnion()) WriteFields(*inner, owner, out);
+      continue;
+    }
+    if (field->getIdentifier() == nullptr || field->isMutable()) continue;
+    if (field->getType()->isReferenceType()) continue;
+    const std::string name = Quoted(ShortName(owner) + "::" + field->getNameAsString());
+    if (field->isBitField()) {
+      out.Add("korat_visitor.BitField(" + name + ", this, " +
+              std::to_string(field->getFieldIndex()) + ", static_cast<long long>(this->" +
+              field->getNameAsString() + ")); ");
+    } else {
+      out.Add("korat_visitor.Field(" + name + ", this->" + field->getNameAsString() + "); ");
+    }
+  }
+}
+
+void WriteFieldList(const clang::CXXRecordDecl& record,
+                    const std::set<const clang::CXXRecordDecl*>& field_classes, CodeWriter& out) {
+  out.Add(
+      "template <typename KoratVisitor> void korat_fields(KoratVisitor& korat_visitor) const { "
+      "(void)korat_visitor; ");
+  for (const clang::CXXRecordDecl* base : KnownBases(record)) {
+    const clang::CXXRecordDecl* pattern = base->getTemplateInstantiationPattern();
+    if (!field_classes.contains(pattern != nullptr ? pattern : base)) continue;
+    out.Add("korat_visitor.Base(static_cast<const " + SourceName(*base) + "&>(*this)); ");
+  }
+  WriteFields(record, record, out);
+  out.Add("}\n");
+}
+
+void WriteInvariant(const clang::CXXRecordDecl& record, const ContractIndex& index,
+                    CodeWriter& out) {
+  out.Add("void korat_invariant(korat::contracts::Call& korat_call, bool korat_is_entry) { ");
+  for (const clang::CXXRecordDecl* base : KnownBases(record)) {
+    if (!index.HasInvariants(*base)) continue;
+    out.Add("this->" + SourceName(*base) + "::korat_invariant(korat_call, korat_is_entry); ");
+  }
+  const clang::CXXMethodDecl* predicate = index.PredicateOf(record);
+  if (predicate != nullptr && !predicate->isPureVirtual()) {
+    const std::string name = predicate->getNameAsString();
+    out.Add(
+        "korat_call.Invariant(" +
+        ClauseText("kInvariantExit", DisplayLocation(*predicate), name + "()", ShortName(record)) +
+        ", korat_is_entry, [&]() -> bool { return this->" + record.getNameAsString() + "::" + name +
+        "(); }); ");
+  }
+  for (const Clause& clause : index.InvariantsOf(record)) {
+    out.Add("korat_call.Invariant(" +
+            ClauseText("kInvariantExit", clause.location, clause.text, ShortName(record)) +
+            ", korat_is_entry, ");
+    WriteCondition(clause.condition, out);
+    out.Add("); ");
+  }
+  out.Add("(void)korat_call; (void)korat_is_entry; }\n");
+}
+
+}  // namespace
+
+void WriteClass(const clang::CXXRecordDecl& record, const ContractIndex& index,
+                const std::vector<const FunctionContract*>& methods,
+                const std::set<const clang::CXXRecordDecl*>& field_classes, CodeWriter& out) {
+  const bool has_invariant = index.HasInvariants(record);
+  const bool has_fields = field_classes.contains(&record);
+  if (!has_invariant && methods.empty() && !has_fields) return;
+  out.Add("\npublic:\n");
+  if (has_fields) WriteFieldList(record, field_classes, out);
+  if (has_invariant) WriteInvariant(record, index, out);
+  for (const FunctionContract* method : methods) WriteSpecification(*method, index, out);
+  out.Add(record.isClass() ? "private:" : "public:");
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,172 @@
+#include "frontend/contracts/index.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <iterator>
+
+#include "clang/AST/ASTContext.h"
+#include "frontend/names.h"
+#include "frontend/parse.h"
+#include "frontend/predicate.h"
+
+namespace korat::frontend {
+namespace {
+
+bool AnswersAlone(const clang::CXXMethodDecl& method) {
+  return !method.isStatic() && method.getNumParams() == 0 && !method.isDeleted() &&
+         method.getReturnType()->isBooleanType();
+}
+
+bool SaysItAssigns(const Specification& specification) {
+  for (const Behavior& behavior : specification.behaviors) {
+    for (const Clause& clause : behavior.clauses) {
+      if (clause.kind != ClauseKind::kAssignable) continue;
+      const auto assigns = [](const AssignableItem& item) {
+        return item.kind != LocationKind::kNothing;
+      };
+      if (std::any_of(clause.places.begin(), clause.places.end(), assigns)) return true;
+    }
+  }
+  return false;
+}
+
+// Contracts are written in templates, not in what is made from them.
+const clang::FunctionDecl& Written(const clang::FunctionDecl& function) {
+  if (const auto* pattern = function.getTemplateInstantiationPattern()) return *pattern;
+  if (const auto* pattern = function.getInstantiatedFromMemberFunction()) return *pattern;
+  return function;
+}
+
+const clang::CXXRecordDecl& Written(const clang::CXXRecordDecl& record) {
+  const clang::CXXRecordDecl* pattern = record.getTemplateInstantiationPattern();
+  return pattern != nullptr ? *pattern : record;
+}
+
+}  // namespace
+
+const FunctionContract* ContractIndex::Of(const clang::FunctionDecl& function) const {
+  const auto found = contracts_.functions.find(Written(function).getCanonicalDecl());
+  return found == contracts_.functions.end() ? nullptr : &found->second;
+}
+
+std::vector<EffectiveContract> ContractIndex::Inherited(const clang::FunctionDecl& function) const {
+  std::vector<EffectiveContract> inherited;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method == nullptr || llvm::isa<clang::CXXDestructorDecl>(method)) return inherited;
+  const auto add = [&](const EffectiveContract& added) {
+    const bool is_known = std::any_of(
+        inherited.begin(), inherited.end(),
+        [&](const EffectiveContract& other) { return other.contract == added.contract; });
+    if (!is_known) inherited.push_back(added);
+  };
+  for (const clang::CXXMethodDecl* overridden : method->overridden_methods()) {
+    if (const FunctionContract* own = Of(*overridden)) add({own, overridden});
+    for (const EffectiveContract& further : Inherited(*overridden)) add(further);
+  }
+  return inherited;
+}
+
+const std::vector<Clause>& ContractIndex::InvariantsOf(const clang::CXXRecordDecl& record) const {
+  static const std::vector<Clause> kNone;
+  const auto found = contracts_.invariants.find(Written(record).getDefinition());
+  return found == contracts_.invariants.end() ? kNone : found->second;
+}
+
+const clang::CXXMethodDecl* ContractIndex::PredicateOf(const clang::CXXRecordDecl& record) const {
+  std::vector<std::string> names(std::begin(kUsualPredicates), std::end(kUsualPredicates));
+  if (!predicate_.empty()) names.insert(names.begin(), predicate_);
+  for (const std::string& name : names) {
+    for (const clang::CXXMethodDecl* method : record.methods()) {
+      if (method->getIdentifier() == nullptr || method->getName() != name) continue;
+      if (AnswersAlone(*method)) return method;
+    }
+  }
+  return nullptr;
+}
+
+bool ContractIndex::HasInvariants(const clang::CXXRecordDecl& record) const {
+  if (!InvariantsOf(record).empty() || PredicateOf(record) != nullptr) return true;
+  const auto bases = KnownBases(record);
+  return std::any_of(bases.begin(), bases.end(),
+                     [&](const clang::CXXRecordDecl* base) { return HasInvariants(*base); });
+}
+
+bool ContractIndex::IsContracted(const clang::CXXRecordDecl& record) const {
+  if (HasInvariants(record)) return true;
+  for (const auto& [function, contract] : contracts_.functions) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+    if (method != nullptr &&
+        method->getParent()->getDefinition() == Written(record).getDefinition()) {
+      return true;
+    }
+  }
+  const auto bases = KnownBases(record);
+  return std::any_of(bases.begin(), bases.end(),
+                     [&](const clang::CXXRecordDecl* base) { return IsContracted(*base); });
+}
+
+bool ContractIndex::IsHelper(const clang::FunctionDecl& function) const {
+  const FunctionContract* contract = Of(function);
+  return contract != nullptr && contract->specification.is_helper;
+}
+
+bool ContractIndex::IsPure(const clang::FunctionDecl& function) const {
+  const FunctionContract* own = Of(function);
+  if (own != nullptr && own->specification.is_pure) return true;
+  if (own != nullptr && SaysItAssigns(own->specification)) return false;
+  for (const EffectiveContract& inherited : Inherited(function)) {
+    if (inherited.contract->specification.is_pure) return true;
+  }
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  return method != nullptr && method->isConst();
+}
+
+bool ContractIndex::IsPredicate(const clang::FunctionDecl& function) const {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method == nullptr) return false;
+  const clang::CXXMethodDecl* predicate = PredicateOf(*method->getParent());
+  return predicate != nullptr && predicate->getCanonicalDecl() == method->getCanonicalDecl();
+}
+
+bool ContractIndex::ChecksInvariants(const clang::FunctionDecl& function) const {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method == nullptr || method->isStatic() || IsHelper(function)) return false;
+  if (!HasInvariants(*method->getParent()) || IsPredicate(function)) return false;
+  const clang::AccessSpecifier access = method->getCanonicalDecl()->getAccess();
+  return access == clang::AS_public || access == clang::AS_none;
+}
+
+std::string DisplayName(const clang::FunctionDecl& function) {
+  return function.getQualifiedNameAsString();
+}
+
+std::string IdOf(const clang::FunctionDecl& function) {
+  const clang::FunctionDecl& canonical = *function.getCanonicalDecl();
+  const Location at = LocationOf(canonical);
+  const std::string text = DisplayName(canonical) + " " + canonical.getType().getAsString() + " " +
+                           std::to_string(at.line) + ":" + std::to_string(at.column);
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
+  char digits[17];
+  std::snprintf(digits, sizeof(digits), "%016llx", static_cast<unsigned long long>(hash));
+  return digits;
+}
+
+Location DisplayLocation(const clang::Decl& declaration) {
+  Location location = LocationOf(declaration);
+  location.file = DisplayPath(location.file);
+  return location;
+}
+
+std::vector<const clang::CXXRecordDecl*> KnownBases(const clang::CXXRecordDecl& record) {
+  std::vector<const clang::CXXRecordDecl*> bases;
+  if (!record.hasDefinition()) return bases;
+  for (const clang::CXXBaseSpecifier& base : record.getDefinition()->bases()) {
+    const clang::CXXRecordDecl* known = base.getType()->getAsCXXRecordDecl();
+    if (known != nullptr && known->hasDefinition()) bases.push_back(known->getDefinition());
+  }
+  return bases;
+}
+
+}  // namespace korat::frontend

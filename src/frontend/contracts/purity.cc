@@ -1,0 +1,169 @@
+#include "frontend/contracts/purity.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "frontend/contracts/index.h"
+#include "frontend/contracts/own_variable.h"
+#include "frontend/contracts/stores.h"
+#include "frontend/names.h"
+#include "frontend/parse.h"
+
+namespace korat::frontend {
+namespace {
+
+// begin() beside begin() const: whoever calls the one could have called the other.
+bool HasConstTwin(const clang::CXXMethodDecl& method) {
+  for (const clang::CXXMethodDecl* other : method.getParent()->methods()) {
+    if (!other->isConst() || other->getDeclName() != method.getDeclName()) continue;
+    if (other->getNumParams() != method.getNumParams()) continue;
+    const bool same =
+        std::equal(other->param_begin(), other->param_end(), method.param_begin(),
+                   [](const clang::ParmVarDecl* a, const clang::ParmVarDecl* b) {
+                     return a->getType().getCanonicalType() == b->getType().getCanonicalType();
+                   });
+    if (same) return true;
+  }
+  return false;
+}
+
+// The library's, and what the rewriter put in.
+bool IsKorats(const clang::FunctionDecl& declaration) {
+  if (declaration.getIdentifier() != nullptr && declaration.getName().starts_with("korat_")) {
+    return true;
+  }
+  for (const clang::DeclContext* context = declaration.getDeclContext(); context != nullptr;
+       context = context->getParent()) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(context);
+    if (space != nullptr && space->getName() == "korat" &&
+        space->getParent()->isTranslationUnit()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
+ public:
+  PurityVisitor(clang::ASTContext& context, const std::map<std::string, std::vector<Span>>& lines,
+                const PurityTable& table, std::vector<ContractError>& errors)
+      : manager_(context.getSourceManager()), lines_(lines), table_(table), errors_(errors) {}
+
+  // The functions that check contracts are templates: only instances know what is called.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitBinaryOperator(clang::BinaryOperator* operation) {
+    if (operation->isAssignmentOp()) {
+      CheckTarget(*operation->getLHS(), operation->getOperatorLoc(),
+                  operation->getOpcodeStr().str());
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* operation) {
+    if (operation->isIncrementDecrementOp()) {
+      CheckTarget(*operation->getSubExpr(), operation->getOperatorLoc(),
+                  clang::UnaryOperator::getOpcodeStr(operation->getOpcode()).str());
+    }
+    return true;
+  }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* expression) {
+    Fail(expression->getBeginLoc(), "a contract must not change anything: 'delete'");
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr* call) {
+    if (call->isTypeDependent() || !Place(call->getExprLoc()).has_value()) return true;
+    const clang::Decl* callee = call->getCalleeDecl();
+    const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(callee);
+    if (function == nullptr) {
+      if (!llvm::isa<clang::CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParens())) {
+        Fail(call->getExprLoc(), "a call through a pointer may change anything; call a function");
+      }
+      return true;
+    }
+    if (!IsPureCall(*call, *function)) {
+      Fail(call->getExprLoc(),
+           "'" + DisplayName(*function) +
+               "' is not pure: it may change something; if it does not, say so by '//@ pure' "
+               "at its declaration" +
+               Declared(*function));
+    }
+    return true;
+  }
+
+ private:
+  bool IsPureCall(const clang::CallExpr& call, const clang::FunctionDecl& function) const {
+    if (IsKorats(function) || function.getBuiltinID() != 0) return true;
+    const std::string id = IdOf(Pattern(function));
+    if (table_.pure.contains(id)) return true;
+    if (table_.impure.contains(id)) return false;
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+    if (method != nullptr && method->getParent()->isLambda()) return true;  // its body is looked at
+    if (method != nullptr && !method->isStatic()) {
+      return method->isConst() || HasConstTwin(*method) || WorksOnOwn(call) ||
+             StoresNothing(function);
+    }
+    return manager_.isInSystemHeader(function.getLocation()) || StoresNothing(function);
+  }
+
+  static const clang::FunctionDecl& Pattern(const clang::FunctionDecl& function) {
+    const clang::FunctionDecl* pattern = function.getTemplateInstantiationPattern();
+    return pattern != nullptr ? *pattern : function;
+  }
+
+  static bool WorksOnOwn(const clang::CallExpr& call) {
+    if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+      return IsOwnVariable(*member->getImplicitObjectArgument());
+    }
+    return call.getNumArgs() > 0 && IsOwnVariable(*call.getArg(0));
+  }
+
+  std::string Declared(const clang::FunctionDecl& function) const {
+    if (manager_.isInSystemHeader(function.getLocation())) return "";
+    const Location at = DisplayLocation(*function.getCanonicalDecl());
+    return " (" + at.file + ":" + std::to_string(at.line) + ")";
+  }
+
+  void CheckTarget(const clang::Expr& target, clang::SourceLocation at, const std::string& sign) {
+    if (target.isTypeDependent() || IsOwnVariable(target)) return;
+    const std::string hint = sign == "=" ? "; write '==' to compare" : "";
+    Fail(at, "a contract must not change anything: '" + sign + "'" + hint);
+  }
+
+  // Where the user wrote it, if that is in a contract.
+  std::optional<Location> Place(clang::SourceLocation location) const {
+    const clang::PresumedLoc at = manager_.getPresumedLoc(manager_.getExpansionLoc(location));
+    if (at.isInvalid()) return std::nullopt;
+    if (!IsInContract(lines_, at.getFilename(), at.getLine())) return std::nullopt;
+    return Location{at.getFilename(), at.getLine(), at.getColumn()};
+  }
+
+  void Fail(clang::SourceLocation location, std::string text) {
+    if (const auto place = Place(location)) errors_.push_back({*place, std::move(text)});
+  }
+
+  const clang::SourceManager& manager_;
+  const std::map<std::string, std::vector<Span>>& lines_;
+  const PurityTable& table_;
+  std::vector<ContractError>& errors_;
+};
+
+}  // namespace
+
+bool IsInContract(const std::map<std::string, std::vector<Span>>& lines, const std::string& file,
+                  unsigned line) {
+  const auto found = lines.find(file);
+  if (found == lines.end()) return false;
+  return std::any_of(found->second.begin(), found->second.end(),
+                     [&](const Span& span) { return span.Contains(line); });
+}
+
+void CheckPurity(clang::ASTUnit& ast, const std::map<std::string, std::vector<Span>>& lines,
+                 const PurityTable& table, std::vector<ContractError>& errors) {
+  PurityVisitor(ast.getASTContext(), lines, table, errors).TraverseAST(ast.getASTContext());
+}
+
+}  // namespace korat::frontend

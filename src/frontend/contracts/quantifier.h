@@ -1,0 +1,40 @@
+// The parts of a quantifier: (\forall int i, j; RANGE; E) or (\exists auto& x : elements; E).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "frontend/contracts/source.h"
+
+namespace korat::frontend {
+
+struct Bound {
+  TokenRange value;        // empty: not found
+  bool is_strict = false;  // the value itself is outside
+};
+
+struct QuantifiedVariable {
+  std::size_t name = 0;  // its token
+  Bound lower, upper;    // not of a bool
+  // Conditions of the range that stand before these bounds and may be what makes them valid:
+  // p != nullptr && 0 <= i && i < p->size. No variable from this one on occurs in them.
+  std::vector<TokenRange> guards;
+};
+
+struct Quantifier {
+  bool is_universal = false;
+  bool is_bool = false;
+  TokenRange type;                            // const included
+  std::vector<QuantifiedVariable> variables;  // one if there are elements
+  TokenRange declaration, elements;           // "auto& x", "list"; empty unless over elements
+  TokenRange range;                           // RANGE or a filter; may be empty
+  TokenRange body;
+};
+
+// `open`: its opening parenthesis. Throws ContractError.
+Quantifier ParseQuantifier(const Source& source, std::size_t open);
+
+// Finds bounds and guards of all variables in the range. Throws ContractError.
+void FindBounds(const Source& source, Quantifier& quantifier);
+
+}  // namespace korat::frontend

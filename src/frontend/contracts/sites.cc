@@ -1,0 +1,163 @@
+#include "frontend/contracts/sites.h"
+
+#include <algorithm>
+
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PreprocessingRecord.h"
+#include "clang/Lex/Preprocessor.h"
+#include "frontend/parse.h"
+
+namespace korat::frontend {
+namespace {
+
+class SiteVisitor : public clang::RecursiveASTVisitor<SiteVisitor> {
+ public:
+  SiteVisitor(clang::ASTContext& context, Sites& sites)
+      : manager_(context.getSourceManager()), options_(context.getLangOpts()), sites_(sites) {}
+
+  bool shouldVisitTemplateInstantiations() const { return false; }
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool VisitDecl(clang::Decl* declaration) {
+    using namespace clang;
+    if (declaration->isImplicit() || declaration->getBeginLoc().isInvalid()) return true;
+    if (const auto* function = llvm::dyn_cast<FunctionDecl>(declaration)) {
+      AddFunction(*function);
+    } else if (const auto* record = llvm::dyn_cast<CXXRecordDecl>(declaration)) {
+      AddClass(*record);
+    } else if (llvm::isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, UsingDecl, NamespaceDecl>(
+                   declaration) &&
+               !llvm::isa<ParmVarDecl>(declaration)) {
+      if (FileSites* file = FileOf(declaration->getBeginLoc())) {
+        file->others.push_back(SpanOf(declaration->getSourceRange()));
+      }
+    }
+    return true;
+  }
+
+ private:
+  FileSites* FileOf(clang::SourceLocation location) {
+    const auto found = sites_.find(manager_.getFileID(manager_.getExpansionLoc(location)));
+    return found == sites_.end() ? nullptr : &found->second;
+  }
+
+  std::size_t OffsetOf(clang::SourceLocation location) const {
+    return manager_.getFileOffset(manager_.getExpansionLoc(location));
+  }
+
+  Span SpanOf(clang::SourceRange range) const {
+    return {OffsetOf(range.getBegin()), EndOfToken(manager_, range.getEnd(), options_)};
+  }
+
+  // What is declared as a template begins at the word.
+  static clang::SourceLocation Begin(const clang::FunctionDecl& function) {
+    const auto* pattern = function.getDescribedFunctionTemplate();
+    return pattern != nullptr ? pattern->getBeginLoc() : function.getOuterLocStart();
+  }
+
+  void AddFunction(const clang::FunctionDecl& function) {
+    FileSites* file = FileOf(function.getBeginLoc());
+    if (file == nullptr) return;
+    FunctionSite site;
+    site.function = &function;
+    site.whole = SpanOf({Begin(function), function.getEndLoc()});
+    site.is_in_macro = function.getBeginLoc().isMacroID() || function.getEndLoc().isMacroID();
+    if (function.doesThisDeclarationHaveABody()) {
+      site.body = SpanOf(function.getBody()->getSourceRange());
+      site.is_in_macro |= function.getBody()->getBeginLoc().isMacroID();
+      site.whole.end = std::max(site.whole.end, site.body.end);
+    } else {
+      const std::size_t semicolon = file->contents.find(';', site.whole.end);
+      if (semicolon != std::string::npos) site.whole.end = semicolon + 1;
+    }
+    file->functions.push_back(site);
+  }
+
+  void AddClass(const clang::CXXRecordDecl& record) {
+    FileSites* file = FileOf(record.getBeginLoc());
+    if (file == nullptr || record.isLambda()) return;
+    const auto* pattern = record.getDescribedClassTemplate();
+    const clang::SourceLocation begin =
+        pattern != nullptr ? pattern->getBeginLoc() : record.getOuterLocStart();
+    if (!record.isThisDeclarationADefinition()) {
+      file->others.push_back(SpanOf({begin, record.getEndLoc()}));
+      return;
+    }
+    ClassSite site;
+    site.record = &record;
+    site.whole = SpanOf({begin, record.getEndLoc()});
+    site.braces = SpanOf(record.getBraceRange());
+    site.is_in_macro = record.getBraceRange().getEnd().isMacroID();
+    file->classes.push_back(site);
+  }
+
+  const clang::SourceManager& manager_;
+  const clang::LangOptions& options_;
+  Sites& sites_;
+};
+
+bool IsUsersFile(const clang::SourceManager& manager, clang::FileID file, llvm::StringRef path,
+                 const std::string& korat_include) {
+  if (file.isInvalid() || file == manager.getMainFileID()) return false;
+  if (manager.isInSystemHeader(manager.getLocForStartOfFile(file))) return false;
+  return !path.starts_with(korat_include + "/korat/");
+}
+
+void AddSkipped(clang::ASTUnit& ast, Sites& sites) {
+  clang::PreprocessingRecord* record = ast.getPreprocessor().getPreprocessingRecord();
+  if (record == nullptr) return;
+  const clang::SourceManager& manager = ast.getSourceManager();
+  for (const clang::SourceRange& range : record->getSkippedRanges()) {
+    const auto file = sites.find(manager.getFileID(range.getBegin()));
+    if (file == sites.end()) continue;
+    file->second.skipped.push_back(
+        {manager.getFileOffset(range.getBegin()), manager.getFileOffset(range.getEnd())});
+  }
+}
+
+}  // namespace
+
+unsigned FileSites::LineOf(std::size_t offset) const { return LocationOf(offset).line; }
+
+Location FileSites::LocationOf(std::size_t offset) const {
+  if (line_starts_.empty()) {
+    line_starts_.push_back(0);
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+      if (contents[i] == '\n') line_starts_.push_back(i + 1);
+    }
+  }
+  const auto line = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset) - 1;
+  return {display, static_cast<unsigned>(line - line_starts_.begin() + 1),
+          static_cast<unsigned>(offset - *line + 1)};
+}
+
+std::size_t EndOfToken(const clang::SourceManager& manager, clang::SourceLocation location,
+                       const clang::LangOptions& options) {
+  const clang::SourceLocation spelled = manager.getExpansionRange(location).getEnd();
+  return manager.getFileOffset(spelled) +
+         clang::Lexer::MeasureTokenLength(spelled, manager, options);
+}
+
+Sites CollectSites(clang::ASTUnit& ast, const std::string& korat_include) {
+  Sites sites;
+  const clang::SourceManager& manager = ast.getSourceManager();
+  for (auto entry = manager.fileinfo_begin(); entry != manager.fileinfo_end(); ++entry) {
+    const clang::FileID file = manager.translateFile(entry->first);
+    const llvm::StringRef path = entry->first.getName();
+    if (!IsUsersFile(manager, file, path, korat_include)) continue;
+    FileSites& added = sites[file];
+    added.path = path.str();
+    added.display = DisplayPath(added.path);
+    added.contents = manager.getBufferData(file).str();
+  }
+  SiteVisitor(ast.getASTContext(), sites).TraverseAST(ast.getASTContext());
+  AddSkipped(ast, sites);
+  return sites;
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,73 @@
+// Where in the user's files the things are that a contract can stand at, and where the files have
+// to be changed to check it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "frontend/class_model.h"
+
+namespace korat::frontend {
+
+// A place as an offset into a file of the user's.
+struct Offset {
+  clang::FileID file;
+  std::size_t at = 0;
+};
+
+// A stretch of a file: [begin, end).
+struct Span {
+  std::size_t begin = 0, end = 0;
+
+  bool Contains(std::size_t offset) const { return begin <= offset && offset < end; }
+};
+
+// One declaration of a function: each redeclaration is a site of its own.
+struct FunctionSite {
+  const clang::FunctionDecl* function = nullptr;
+  Span whole;  // from `template` or the first specifier to the semicolon or the closing brace
+  Span body;   // of a definition: from `{` (or `try`) to behind the last `}`; empty: none here
+  bool is_in_macro = false;
+};
+
+// The definition of a class.
+struct ClassSite {
+  const clang::CXXRecordDecl* record = nullptr;
+  Span whole;
+  Span braces;  // from `{` to behind `}`
+  bool is_in_macro = false;
+};
+
+// All sites of one file, in the order of the text.
+struct FileSites {
+  std::string path;     // as the compiler knows the file
+  std::string display;  // as messages and #line name it
+  std::string contents;
+  std::vector<FunctionSite> functions;
+  std::vector<ClassSite> classes;
+  std::vector<Span> others;   // declarations that no contract can stand at
+  std::vector<Span> skipped;  // by #if
+
+  unsigned LineOf(std::size_t offset) const;
+  Location LocationOf(std::size_t offset) const;
+
+ private:
+  mutable std::vector<std::size_t> line_starts_;
+};
+
+using Sites = std::map<clang::FileID, FileSites>;
+
+// The files of the user's, that is all but the system's and Korat's own.
+// REQUIRES: parsed with a detailed preprocessing record.
+Sites CollectSites(clang::ASTUnit& ast, const std::string& korat_include);
+
+// Behind the token that begins at `location`.
+std::size_t EndOfToken(const clang::SourceManager& manager, clang::SourceLocation location,
+                       const clang::LangOptions& options);
+
+}  // namespace korat::frontend

@@ -1,0 +1,43 @@
+// The words of contract text: C++ tokens, and \result, ==>, <==>.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace korat::frontend {
+
+enum class TokenKind {
+  kWord,           // identifiers and keywords
+  kBackslashWord,  // \result, backslash included
+  kNumber,
+  kString,
+  kCharacter,
+  kPunctuator,
+  kComment,
+  kUnterminated,  // a string or a character that its line does not close
+  kStray,         // nothing that C++ knows: @, #, a lone backslash
+  kEnd,
+};
+
+struct Token {
+  TokenKind kind = TokenKind::kEnd;
+  std::size_t begin = 0;  // offset in the text
+  std::string_view text;
+
+  std::size_t end() const { return begin + text.size(); }
+  // Whether it is that keyword, identifier or punctuator. A string never is.
+  bool Is(std::string_view spelling) const;
+};
+
+// The first token at or behind an offset.
+Token ScanToken(std::string_view text, std::size_t offset);
+
+// All tokens but comments; the last one is kEnd.
+std::vector<Token> Tokenize(std::string_view text);
+
+bool IsBlank(char c);  // line ends too
+
+bool IsKeyword(std::string_view word);  // of C++20
+
+}  // namespace korat::frontend
