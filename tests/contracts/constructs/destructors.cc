@@ -1,0 +1,36 @@
+// Destructors: the invariant on entry, not on exit. They are noexcept: a program that finds a
+// violation there ends; one that says noexcept(false) goes on.
+#include "report.h"
+
+class Guard {
+ public:
+  explicit Guard(int n) : count(n) {}
+  //@ requires count != 5;
+  ~Guard() noexcept(false) { count = -1; }
+  void Break() { --count; }
+  //@ helper
+  void Spoil() { count = -7; }
+
+  //@ invariant count >= 0;
+  int count;
+};
+
+struct Plain {
+  ~Plain() {}
+  //@ ensures \result == 3;
+  int Three() { return 3; }
+};
+
+int main() {
+  Try("fine", [] { Guard g(1); });
+  Try("own precondition", [] { Guard g(5); });
+  Try("broken", [] {
+    Guard g(1);
+    g.Spoil();
+  });
+  Try("plain", [] { Plain().Three(); });
+}
+// PRINTS: fine: returned
+// PRINTS: own precondition: precondition at 8:7
+// PRINTS: broken: invariant-entry at 14:7
+// PRINTS: plain: returned
