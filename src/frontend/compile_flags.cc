@@ -73,6 +73,11 @@ Fate FateOf(const llvm::opt::Arg& argument, StringRef spelling) {
   if (option.matches(options::OPT_include) && IsPrecompiled(argument.getValue())) {
     return Fate::kDroppedWithNote;
   }
+  // An assert is a contract: it is checked.
+  if (option.matches(options::OPT_D) &&
+      StringRef(argument.getValue()).split('=').first == "NDEBUG") {
+    return Fate::kDropped;
+  }
   if (StartsWithAny(spelling, kNoted)) return Fate::kDroppedWithNote;
   if (StartsWithAny(spelling, kSilent)) return Fate::kDropped;
   for (const options::ID id :

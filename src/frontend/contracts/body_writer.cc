@@ -292,10 +292,12 @@ class BodyWriter {
 
 bool NeedsChecks(const clang::FunctionDecl& function, const ContractIndex& index) {
   if (index.Of(function) != nullptr || !index.Inherited(function).empty()) return true;
-  if (index.ChecksInvariants(function)) return true;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
-  return method != nullptr && method->isConst() && !index.IsPredicate(function) &&
-         index.IsContracted(*method->getParent()) && !StoresNothing(function);
+  if (method == nullptr || index.IsPredicate(function) || index.IsHelper(function)) return false;
+  if (!index.IsContracted(*method->getParent())) return false;
+  // A call of the class from outside: what it calls in turn is inside.
+  if (IsPublic(*method)) return true;
+  return method->isConst() && !StoresNothing(function);
 }
 
 std::vector<Insertion> WrapBody(const FunctionSite& site, const FileSites& file,

@@ -133,7 +133,11 @@ bool ContractIndex::ChecksInvariants(const clang::FunctionDecl& function) const 
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
   if (method == nullptr || method->isStatic() || IsHelper(function)) return false;
   if (!HasInvariants(*method->getParent()) || IsPredicate(function)) return false;
-  const clang::AccessSpecifier access = method->getCanonicalDecl()->getAccess();
+  return IsPublic(*method);
+}
+
+bool IsPublic(const clang::CXXMethodDecl& method) {
+  const clang::AccessSpecifier access = method.getCanonicalDecl()->getAccess();
   return access == clang::AS_public || access == clang::AS_none;
 }
 

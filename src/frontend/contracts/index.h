@@ -47,6 +47,8 @@ class ContractIndex {
   std::string predicate_;
 };
 
+bool IsPublic(const clang::CXXMethodDecl& method);
+
 // "Person::addKgs", for messages.
 std::string DisplayName(const clang::FunctionDecl& function);
 

@@ -28,9 +28,15 @@ int main() {
     Guard g(1);
     g.Spoil();
   });
+  // The violation unwinds the stack, and the guard with it: that it is broken is known already.
+  Try("broken and left", [] {
+    Guard g(0);
+    g.Break();
+  });
   Try("plain", [] { Plain().Three(); });
 }
 // PRINTS: fine: returned
 // PRINTS: own precondition: precondition at 8:7
 // PRINTS: broken: invariant-entry at 14:7
+// PRINTS: broken and left: invariant-exit at 14:7
 // PRINTS: plain: returned

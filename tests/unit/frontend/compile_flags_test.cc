@@ -48,6 +48,13 @@ TEST(CompileFlags, WhatOnlyConcernsTheBuildGoesSilently) {
   EXPECT_EQ(flags.notes, (Flags{}));
 }
 
+TEST(CompileFlags, AssertionsStayOn) {
+  const CompileFlags flags =
+      Sanitize({"-DNDEBUG", "-D", "NDEBUG", "-DNDEBUG=1", "-DNDEBUGGING", "-std=c++17"}, "/", "x");
+  EXPECT_EQ(flags.flags, (Flags{"-DNDEBUGGING", "-std=c++17"}));
+  EXPECT_EQ(flags.notes, (Flags{}));
+}
+
 TEST(CompileFlags, WhatAUserWouldAskAboutIsNoted) {
   const CompileFlags flags = Sanitize(
       {"-Werror", "-Werror=shadow", "-flto=auto", "-fno-gcc-only", "-fno-exceptions", "-fno-rtti",

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <exception>
 
 #include "korat/detail/contracts/violation.h"
 
@@ -28,9 +29,15 @@ inline void ResetState() { state = State(); }
 
 inline bool IsEvaluating() { return state.evaluating != 0; }
 
-// Whether checked code does without its checks: in constant expressions, and while a contract or a
-// predicate is being evaluated.
-constexpr bool SkipsChecks() { return __builtin_is_constant_evaluated() || IsEvaluating(); }
+// An exception is on its way, perhaps a violation, and destructors run: what they find broken is
+// known already, and a second exception would end the program.
+inline bool IsUnwinding() { return std::uncaught_exceptions() != 0; }
+
+// Whether checked code does without its checks: in constant expressions, while a contract or a
+// predicate is being evaluated, and while the stack is unwound.
+constexpr bool SkipsChecks() {
+  return __builtin_is_constant_evaluated() || IsEvaluating() || IsUnwinding();
+}
 
 // While it lives, nothing is checked: a predicate is being asked.
 class Unchecked {
