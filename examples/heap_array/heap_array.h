@@ -6,6 +6,8 @@
 #ifndef EXAMPLES_HEAP_ARRAY_HEAP_ARRAY_H_
 #define EXAMPLES_HEAP_ARRAY_HEAP_ARRAY_H_
 
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "korat/korat.h"
@@ -24,10 +26,63 @@ class HeapArray {
     return true;
   }
 
+  int size() const { return size_; }
+
+  /*@ normal_behavior
+    @   requires value != kUnused;
+    @   assignable size_, array_;
+    @   ensures size_ == \old(size_) + 1;
+    @   ensures (\exists int i; 0 <= i && i < size_; array_[i] == value);
+    @ also
+    @ exceptional_behavior
+    @   requires value == kUnused;
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  void insert(int value) {
+    if (value == kUnused) throw std::invalid_argument("HeapArray::insert: not a value");
+    if (size_ == Length()) array_.push_back(kUnused);
+    int at = size_++;
+    for (; at > 0 && array_[(at - 1) / 2] < value; at = (at - 1) / 2) {
+      array_[at] = array_[(at - 1) / 2];
+    }
+    array_[at] = value;
+  }
+
+  /*@ normal_behavior
+    @   requires size_ > 0;
+    @   assignable size_, array_[*];
+    @   ensures \result == \old(array_[0]) && size_ == \old(size_) - 1;
+    @   ensures (\forall int i; 0 <= i && i < size_; array_[i] <= \result);
+    @ also
+    @ exceptional_behavior
+    @   requires size_ == 0;
+    @   assignable \nothing;
+    @   signals_only std::out_of_range;
+    @*/
+  int extractMax() {
+    if (size_ == 0) throw std::out_of_range("HeapArray::extractMax: the heap is empty");
+    const int max = array_[0];
+    const int last = std::exchange(array_[--size_], kUnused);
+    if (size_ > 0) SiftDown(0, last);
+    return max;
+  }
+
  private:
   static constexpr int kUnused = -1;
 
   int Length() const { return static_cast<int>(array_.size()); }
+
+  // Puts the value at that place or below it, where no child is greater.
+  void SiftDown(int at, int value) {
+    for (int child = 2 * at + 1; child < size_; child = 2 * at + 1) {
+      if (child + 1 < size_ && array_[child + 1] > array_[child]) ++child;
+      if (array_[child] <= value) break;
+      array_[at] = array_[child];
+      at = child;
+    }
+    array_[at] = value;
+  }
 
   int size_ = 0;
   std::vector<int> array_;

@@ -28,6 +28,11 @@ class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
     return expression->getNumPlacementArgs() > 0 ? Note() : true;
   }
   bool VisitAsmStmt(clang::AsmStmt*) { return Note(); }
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    const clang::CXXRecordDecl* type = variable->getType()->getAsCXXRecordDecl();
+    if (type == nullptr || !type->hasDefinition() || IsFromStd(*type)) return true;
+    return type->hasTrivialDestructor() ? true : Note();
+  }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* call) {
     if (IsFromStd(*call->getConstructor())) return true;
     return Enter(call->getConstructor());
@@ -39,6 +44,8 @@ class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
     const bool changes_object = method != nullptr && !method->isStatic() && !method->isConst();
     if (changes_object && !IsOwnVariable(ObjectOf(*call))) return Note();
     if (!ArgumentsAreSafe(*call, *callee)) return Note();
+    // Which override is called is not known here.
+    if (method != nullptr && method->isVirtual()) return Note();
     return changes_object || IsFromStd(*callee) ? true : Enter(callee);
   }
 
