@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cli/state_directory.h"
 #include "korat/error.h"
@@ -55,11 +56,13 @@ std::string EmitChecked(const std::vector<frontend::CheckedFile>& files,
   CheckDirectory(target);
   const fs::path common = CommonParent(files);
   json roots = json::array();
+  std::set<fs::path> copied_to = {target};
   for (const frontend::CheckedFile& file : files) {
     const fs::path original = fs::path(file.path).lexically_normal();
     const fs::path copy = target / original.lexically_relative(common);
     if (copy == original) throw Error("--emit would write over " + original.string());
     fs::create_directories(copy.parent_path());
+    copied_to.insert(copy.parent_path());
     WriteWhole(copy, file.contents);
     roots.push_back(
         {{"type", "file"}, {"name", original.string()}, {"external-contents", copy.string()}});
@@ -67,11 +70,17 @@ std::string EmitChecked(const std::vector<frontend::CheckedFile>& files,
   CopyHeaders(korat_include, target);
   const json overlay = {{"version", 0}, {"use-external-names", false}, {"roots", roots}};
   WriteWhole(target / kOverlay, overlay.dump(2) + "\n");
+  std::string directories;
+  for (const fs::path& copied : copied_to) {
+    const fs::path below = copied.lexically_relative(target);
+    directories += " -I " + (below == "." ? fs::path(directory) : directory / below).string();
+  }
   return "korat: wrote " + std::to_string(files.size()) + " checked file" +
          (files.size() == 1 ? "" : "s") + " to " + directory +
          "\nto build with them, add to your flags:\n  clang: -ivfsoverlay " + directory + "/" +
-         kOverlay + " -I " + directory + "\n  others: -I " + directory +
-         " before all other -I; compile the copies of source files\n";
+         kOverlay + " -I " + directory + "\n  others:" + directories +
+         ", before all other -I; compile the copies of source files; a file beside the\n"
+         "  original still finds that one by #include \"...\"\n";
 }
 
 }  // namespace korat::cli

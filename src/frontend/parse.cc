@@ -60,12 +60,12 @@ std::string MainFileText(const TranslationUnit& unit) {
 std::vector<std::string> Arguments(const TranslationUnit& unit) {
   // A main function of the user's gets out of the way of the driver's own.
   std::vector<std::string> arguments = {"-resource-dir=" KORAT_CLANG_RESOURCE_DIR,
-                                        "-fno-access-control",
                                         "-xc++",
                                         "-Dmain=korat_user_main",
                                         "-w",
                                         "-ferror-limit=0",
                                         "-fsyntax-only"};
+  if (!unit.checks_access) arguments.push_back("-fno-access-control");
   arguments.insert(arguments.end(), unit.flags.begin(), unit.flags.end());
   arguments.push_back("-I" + unit.korat_include);
   // Past the driver, which would change the directory of this very process.

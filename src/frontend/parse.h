@@ -48,6 +48,7 @@ struct TranslationUnit {
   std::vector<std::string> flags;
   std::string directory;  // relative paths in flags start here
   std::string korat_include;
+  bool checks_access = false;
   std::vector<std::pair<std::string, std::string>>
       replaced;  // path and contents: read in its place
 };

@@ -1,6 +1,7 @@
 #include "frontend/contracts/attach.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
@@ -29,9 +30,14 @@ class FileAttachment {
     for (const Annotation& annotation : ActiveAnnotations()) {
       const std::size_t errors_before = errors_.size();
       ParsedAnnotation parsed = ParseAnnotation(annotation, errors_);
-      contracts_.lines[file_.display].push_back(
-          {file_.LineOf(annotation.begin), file_.LineOf(annotation.end()) + 1});
-      if (errors_.size() == errors_before) Attach(annotation, std::move(parsed));
+      contracts_.places.Add(file_.display, file_.LocationOf(annotation.begin),
+                            file_.LocationOf(annotation.end()));
+      if (errors_.size() > errors_before) continue;
+      if (IsInDirective(annotation.begin)) {
+        Fail(annotation.At(0), "a contract can't be part of a macro or another directive");
+      } else {
+        Attach(annotation, std::move(parsed));
+      }
     }
   }
 
@@ -150,7 +156,12 @@ class FileAttachment {
     for (const ClassSite& site : file_.classes) {
       if (Follows(site, offset, next)) next = &site;
     }
-    return next != nullptr && IsNext(next->whole.begin, offset, nullptr) ? next : nullptr;
+    if (next == nullptr || !IsNext(next->whole.begin, offset, nullptr)) return nullptr;
+    const bool has_function_between =
+        std::any_of(file_.functions.begin(), file_.functions.end(), [&](const FunctionSite& site) {
+          return site.whole.begin >= offset && site.whole.begin < next->whole.begin;
+        });
+    return has_function_between ? nullptr : next;
   }
 
   const FunctionSite* FunctionMeant(const Annotation& annotation) const {
@@ -172,6 +183,16 @@ class FileAttachment {
     if (end > annotation) return false;
     const std::string between = file_.contents.substr(end, annotation - end);
     return between.find_first_not_of(" \t") == std::string::npos;
+  }
+
+  bool IsInDirective(std::size_t offset) const {
+    const std::string_view before = std::string_view(file_.contents).substr(0, offset);
+    std::size_t line = before.rfind('\n') + 1;
+    while (line > 1 && before.substr(0, line - 1).ends_with('\\')) {
+      line = before.substr(0, line - 1).rfind('\n') + 1;
+    }
+    const std::size_t first = before.find_first_not_of(" \t", line);
+    return first != std::string_view::npos && before[first] == '#';
   }
 
   // No other declaration begins between, and no brace of the class around closes.
@@ -202,8 +223,13 @@ class FileAttachment {
 // The clauses of contract files join what the code says itself.
 void AttachBlock(const Sites& sites, ContractBlock& block, UnitContracts& contracts,
                  std::vector<ContractError>& errors) {
+  const std::size_t errors_before = errors.size();
   const Target target = FindTarget(sites, block, errors);
   block.is_found |= target.record != nullptr || target.function != nullptr;
+  if (errors.size() > errors_before) {
+    block.is_found = true;  // what is wrong with it has been said
+    return;
+  }
   if (target.record != nullptr) {
     auto& invariants = contracts.invariants[target.record];
     invariants.insert(invariants.end(), block.content.invariants.begin(),
@@ -228,6 +254,13 @@ void AttachBlock(const Sites& sites, ContractBlock& block, UnitContracts& contra
 }
 
 }  // namespace
+
+bool ContractPlaces::Contain(const std::string& file, unsigned line, unsigned column) const {
+  const auto found = spans_.find(file);
+  if (found == spans_.end()) return false;
+  return std::any_of(found->second.begin(), found->second.end(),
+                     [&](const Span& span) { return span.Contains(Key(line, column)); });
+}
 
 UnitContracts AttachContracts(const Sites& sites, std::vector<ContractBlock>& blocks,
                               std::vector<ContractError>& errors) {

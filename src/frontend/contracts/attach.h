@@ -30,12 +30,31 @@ struct StatementContract {
   Clause clause;
 };
 
+// Where contracts stand, by the file's display name: errors there are the contract's.
+class ContractPlaces {
+ public:
+  void Add(const std::string& file, const Location& begin, const Location& end) {
+    spans_[file].push_back({Key(begin.line, begin.column), Key(end.line, end.column)});
+  }
+  void Add(const ContractPlaces& others) {
+    for (const auto& [file, spans] : others.spans_) {
+      spans_[file].insert(spans_[file].end(), spans.begin(), spans.end());
+    }
+  }
+  bool Contain(const std::string& file, unsigned line, unsigned column) const;
+
+ private:
+  static std::size_t Key(unsigned line, unsigned column) {
+    return (static_cast<std::size_t>(line) << 32) + column;
+  }
+  std::map<std::string, std::vector<Span>> spans_;
+};
+
 struct UnitContracts {
   std::map<const clang::FunctionDecl*, FunctionContract> functions;  // by canonical declaration
   std::map<const clang::CXXRecordDecl*, std::vector<Clause>> invariants;  // by definition
   std::vector<StatementContract> statements;
-  // Lines that hold contracts, by the file's display name: errors there are the contract's.
-  std::map<std::string, std::vector<Span>> lines;
+  ContractPlaces places;
 };
 
 // `blocks`: those of contract files; the ones whose target is in this unit are marked.

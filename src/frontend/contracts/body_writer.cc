@@ -9,6 +9,7 @@
 #include "frontend/contracts/code_writer.h"
 #include "frontend/contracts/constructor_entry.h"
 #include "frontend/contracts/function_text.h"
+#include "frontend/contracts/returned_parameters.h"
 #include "frontend/contracts/specification_writer.h"
 #include "frontend/contracts/stores.h"
 #include "frontend/names.h"
@@ -25,7 +26,8 @@ class BodyWriter {
         id_(IdOf(function_)),
         checks_invariants_(index.ChecksInvariants(function_)),
         is_pure_(IsPureUnsaid(index)) {
-    if (const FunctionContract* own = index.Of(function_)) contracts_.push_back({own, &function_});
+    if (const FunctionContract* own = index.Of(function_))
+      contracts_.push_back({own, &function_, ""});
     for (const EffectiveContract& inherited : index.Inherited(function_)) {
       contracts_.push_back(inherited);
     }
@@ -64,7 +66,21 @@ class BodyWriter {
     }
   }
 
+  // `return p;` moves from a parameter; from what a lambda refers to it would copy.
+  void MoveReturnedParameters() {
+    const clang::SourceManager& manager = function_.getASTContext().getSourceManager();
+    for (const clang::Expr* returned : ReturnedParameters(function_)) {
+      const auto begin = manager.getFileOffset(manager.getExpansionLoc(returned->getBeginLoc()));
+      const std::size_t end =
+          EndOfToken(manager, returned->getEndLoc(), function_.getASTContext().getLangOpts());
+      const std::string name = file_.contents.substr(begin, end - begin);
+      insertions_.push_back({begin, 0, "static_cast<decltype(" + name + ")&&>("});
+      insertions_.push_back({end, 0, ")"});
+    }
+  }
+
   void WriteFunction() {
+    MoveReturnedParameters();
     // A return statement with an expression, even one of type void, would not be allowed.
     const bool is_void = llvm::isa<clang::CXXDestructorDecl>(function_) || function_.isNoReturn();
     const std::string last = function_.isNoReturn() ? "__builtin_unreachable(); " : "return; ";
@@ -105,12 +121,21 @@ class BodyWriter {
 
   void WriteExit(CodeWriter& out, const std::string& step, const std::string& result) {
     for (const EffectiveContract& contract : contracts_) {
-      out.Add(Call(step, contract) + "(korat_call, " + EntryOf(contract) + result +
-              ExitArguments(contract) + "); ");
+      out.Add(Call(step, contract) + "(korat_call, " + EntryOf(contract) +
+              (result.empty() ? "" : ", " + ResultFor(contract)) + ExitArguments(contract) + "); ");
     }
     const bool destroys = llvm::isa<clang::CXXDestructorDecl>(function_);
     if (!destroys) WriteInvariant(out, "false");
     if (HasFrame()) out.Add("korat_call.CheckFrame(" + Roots() + "); ");
+  }
+
+  // In a base's contract \result has the type that the base declares.
+  std::string ResultFor(const EffectiveContract& contract) const {
+    const clang::QualType own = function_.getReturnType(), from = contract.from->getReturnType();
+    if (own->isDependentType() || own.getCanonicalType() == from.getCanonicalType()) {
+      return "korat_result";
+    }
+    return "korat::contracts::ResultAs<" + ReturnTypeText(*contract.from) + ">{korat_result.value}";
   }
 
   void WriteInvariant(CodeWriter& out, const std::string& is_entry) const {
@@ -222,10 +247,7 @@ class BodyWriter {
                              (text.arguments.empty() ? "" : "<" + text.arguments + ">");
     if (!HasObject(function_)) return name;
     if (IsConstructor(function_) && step != "after") return name;
-    const bool is_own = contract.from == &function_;
-    const std::string scope =
-        is_own ? ""
-               : SourceName(*llvm::cast<clang::CXXMethodDecl>(contract.from)->getParent()) + "::";
+    const std::string scope = contract.scope.empty() ? "" : contract.scope + "::";
     return "this->" + scope + (text.arguments.empty() ? "" : "template ") + name;
   }
 

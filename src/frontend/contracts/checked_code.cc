@@ -14,6 +14,7 @@
 #include "frontend/contracts/probe.h"
 #include "frontend/contracts/purity.h"
 #include "frontend/contracts/rewrite.h"
+#include "frontend/contracts/stores.h"
 #include "frontend/contracts/target.h"
 #include "frontend/contracts/type_errors.h"
 #include "frontend/load.h"
@@ -60,9 +61,8 @@ class ContractCheck {
       for (ContractBlock& block : ParseContractFile(display, contents, code_.errors)) {
         blocks_.push_back(std::move(block));
       }
-      const auto lines =
-          static_cast<std::size_t>(std::count(contents.begin(), contents.end(), '\n'));
-      lines_[display].push_back({1, lines + 2});
+      const auto lines = static_cast<unsigned>(std::count(contents.begin(), contents.end(), '\n'));
+      places_.Add(display, {display, 1, 1}, {display, lines + 2, 1});
     }
   }
 
@@ -95,14 +95,18 @@ class ContractCheck {
     const ContractIndex index(contracts, request_.predicate);
     RewriteUnit(sites, contracts, index, rewrites_, code_.errors);
     ListUnit(sites, index, code_.listing);
-    for (const auto& [file, spans] : contracts.lines) {
-      lines_[file].insert(lines_[file].end(), spans.begin(), spans.end());
+    places_.Add(contracts.places);
+    // Asked here, where bodies are still the user's own.
+    for (const auto& [id, file] : sites) {
+      for (const FunctionSite& site : file.functions) {
+        if (StoresNothing(*site.function)) purity_.pure.insert(IdOf(*site.function));
+      }
     }
     for (const auto& [function, contract] : contracts.functions) {
       const std::string id = IdOf(*function);
       if (index.IsPure(*function)) {
         purity_.pure.insert(id);
-      } else {
+      } else if (!purity_.pure.contains(id)) {
         purity_.impure.insert(id);
       }
     }
@@ -114,6 +118,7 @@ class ContractCheck {
   void CheckUnit(const std::vector<std::string>& includes) {
     TranslationUnit unit = unit_;
     unit.includes = includes;
+    unit.checks_access = true;  // whoever builds the copy has no way around it
     unit.lines = probes_[includes];
     const bool is_template = request_.class_name.find('<') != std::string::npos;
     if (is_template) unit.lines.push_back("template class " + request_.class_name + ";");
@@ -121,10 +126,10 @@ class ContractCheck {
       unit.replaced.emplace_back(file.path, file.contents);
     const ParsedUnit parsed = Parse(unit);
     for (const CompileError& error : parsed.log->errors()) {
-      if (auto mistake = AsContractError(error, lines_))
+      if (auto mistake = AsContractError(error, places_))
         code_.errors.push_back(std::move(*mistake));
     }
-    CheckPurity(*parsed.ast, lines_, purity_, code_.errors);
+    CheckPurity(*parsed.ast, places_, purity_, code_.errors);
   }
 
   void Fail(const Location& location, std::string text) {
@@ -149,7 +154,7 @@ class ContractCheck {
   TranslationUnit unit_;  // what all units share
   std::vector<std::vector<std::string>> read_units_;
   std::vector<ContractBlock> blocks_;
-  std::map<std::string, std::vector<Span>> lines_;
+  ContractPlaces places_;
   PurityTable purity_;
   Rewrites rewrites_;
   std::map<std::vector<std::string>, std::vector<std::string>> probes_;

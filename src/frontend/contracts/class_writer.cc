@@ -13,23 +13,35 @@ std::string ShortName(const clang::CXXRecordDecl& record) {
 }
 
 // Members of anonymous structs count as the class's own; of unions nobody knows which is valid.
-void WriteFields(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& owner,
-                 CodeWriter& out) {
+// `path`: before their names, "this->" or "this->part.". What a reference refers to counts as a
+// part.
+void WriteFields(const clang::CXXRecordDecl& record, const std::string& owner,
+                 const std::string& path, CodeWriter& out) {
   for (const clang::FieldDecl* field : record.fields()) {
-    if (field->isAnonymousStructOrUnion()) {
-      const auto* inner = field->getType()->getAsCXXRecordDecl();
-      if (inner != nullptr && !inner->isUnion()) WriteFields(*inner, owner, out);
+    const auto* inner = field->getType()->getAsCXXRecordDecl();
+    const bool is_unnamed = inner != nullptr && inner->getIdentifier() == nullptr &&
+                            inner->getTypedefNameForAnonDecl() == nullptr;
+    if (is_unnamed) {
+      // A class without a name can't list its fields itself.
+      const std::string part =
+          field->isAnonymousStructOrUnion() ? "" : field->getNameAsString() + ".";
+      if (!inner->isUnion() && !field->isMutable()) {
+        WriteFields(*inner, owner + part, path + part, out);
+      }
       continue;
     }
     if (field->getIdentifier() == nullptr || field->isMutable()) continue;
-    if (field->getType()->isReferenceType()) continue;
-    const std::string name = Quoted(ShortName(owner) + "::" + field->getNameAsString());
+    const std::string place = path + field->getNameAsString();
+    const std::string name = Quoted(owner + field->getNameAsString());
     if (field->isBitField()) {
       out.Add("korat_visitor.BitField(" + name + ", this, " +
-              std::to_string(field->getFieldIndex()) + ", static_cast<long long>(this->" +
-              field->getNameAsString() + ")); ");
+              std::to_string(field->getFieldIndex()) + ", static_cast<long long>(" + place +
+              ")); ");
+    } else if (field->getType().isVolatileQualified()) {
+      out.Add("korat_visitor.Field(" + name + ", const_cast<const std::remove_cv_t<decltype(" +
+              place.substr(place.find("->") + 2) + ")>&>(" + place + ")); ");
     } else {
-      out.Add("korat_visitor.Field(" + name + ", this->" + field->getNameAsString() + "); ");
+      out.Add("korat_visitor.Field(" + name + ", " + place + "); ");
     }
   }
 }
@@ -39,21 +51,21 @@ void WriteFieldList(const clang::CXXRecordDecl& record,
   out.Add(
       "template <typename KoratVisitor> void korat_fields(KoratVisitor& korat_visitor) const { "
       "(void)korat_visitor; ");
-  for (const clang::CXXRecordDecl* base : KnownBases(record)) {
-    const clang::CXXRecordDecl* pattern = base->getTemplateInstantiationPattern();
-    if (!field_classes.contains(pattern != nullptr ? pattern : base)) continue;
-    out.Add("korat_visitor.Base(static_cast<const " + SourceName(*base) + "&>(*this)); ");
+  for (const BaseClass& base : BasesOf(record)) {
+    const clang::CXXRecordDecl* pattern = base.record->getTemplateInstantiationPattern();
+    if (!field_classes.contains(pattern != nullptr ? pattern : base.record)) continue;
+    out.Add("korat_visitor.Base(static_cast<const " + base.name + "&>(*this)); ");
   }
-  WriteFields(record, record, out);
+  WriteFields(record, ShortName(record) + "::", "this->", out);
   out.Add("}\n");
 }
 
 void WriteInvariant(const clang::CXXRecordDecl& record, const ContractIndex& index,
                     CodeWriter& out) {
   out.Add("void korat_invariant(korat::contracts::Call& korat_call, bool korat_is_entry) { ");
-  for (const clang::CXXRecordDecl* base : KnownBases(record)) {
-    if (!index.HasInvariants(*base)) continue;
-    out.Add("this->" + SourceName(*base) + "::korat_invariant(korat_call, korat_is_entry); ");
+  for (const BaseClass& base : BasesOf(record)) {
+    if (!index.HasInvariants(*base.record)) continue;
+    out.Add("this->" + base.name + "::korat_invariant(korat_call, korat_is_entry); ");
   }
   const clang::CXXMethodDecl* predicate = index.PredicateOf(record);
   if (predicate != nullptr && !predicate->isPureVirtual()) {

@@ -23,9 +23,10 @@ std::vector<const CXXCtorInitializer*> Written(const clang::CXXConstructorDecl& 
   }
   const auto rank = [](const CXXCtorInitializer* initializer) {
     const bool is_member = initializer->isAnyMemberInitializer();
-    return std::pair(
-        is_member ? static_cast<int>(initializer->getAnyMember()->getFieldIndex()) : -1,
-        initializer->getSourceOrder());
+    const bool is_virtual = initializer->isBaseInitializer() && initializer->isBaseVirtual();
+    const int place = is_member ? static_cast<int>(initializer->getAnyMember()->getFieldIndex())
+                                : (is_virtual ? -2 : -1);
+    return std::pair(place, initializer->getSourceOrder());
   };
   std::sort(
       written.begin(), written.end(),
@@ -126,12 +127,16 @@ class PlaceFinder {
     const clang::FieldDecl* field = initializer.getAnyMember();
     const clang::Expr* inner = argument->IgnoreParenImpCasts();
     // A list in braces, or a string for an array, is no expression that could stand in another.
-    if (llvm::isa<clang::InitListExpr, clang::DesignatedInitExpr>(inner)) return false;
-    if (field != nullptr && field->getType()->isArrayType()) return false;
+    if (llvm::isa<clang::InitListExpr, clang::DesignatedInitExpr, clang::StringLiteral>(inner)) {
+      return false;
+    }
     places.argument = Span{Begin(*argument), EndOfToken(manager_, argument->getEndLoc(), options_)};
-    if (field != nullptr && field->getType()->isScalarType()) {
+    const clang::Type* type =
+        field == nullptr ? nullptr : field->getType()->getBaseElementTypeUnsafe();
+    if (type != nullptr && type->isScalarType()) {
       // A constant may be narrowed, or be a null pointer; what is computed may not.
-      places.before_argument = "static_cast<decltype(" + field->getNameAsString() + ")>(";
+      places.before_argument =
+          "static_cast<std::remove_all_extents_t<decltype(" + field->getNameAsString() + ")>>(";
       places.after_argument = ")";
     } else if (IsNullPointer(*argument)) {
       places.before_argument = "(decltype(nullptr))(";

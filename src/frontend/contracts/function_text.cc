@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/QualTypeNames.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -31,6 +32,31 @@ bool HasPack(const clang::FunctionDecl& function) {
       [](const clang::ParmVarDecl* parameter) { return parameter->isParameterPack(); });
 }
 
+// Whether a function whose return type is deduced calls itself: once it is wrapped, the type is not
+// known by then.
+class SelfCall : public clang::RecursiveASTVisitor<SelfCall> {
+ public:
+  explicit SelfCall(const clang::FunctionDecl& function) : function_(function) {}
+  bool VisitDeclRefExpr(clang::DeclRefExpr* name) { return Note(name->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* member) { return Note(member->getMemberDecl()); }
+  bool found() const { return found_; }
+
+ private:
+  bool Note(const clang::Decl* named) {
+    found_ |= named->getCanonicalDecl() == function_.getCanonicalDecl();
+    return !found_;
+  }
+  const clang::FunctionDecl& function_;
+  bool found_ = false;
+};
+
+bool DeducesFromItself(const clang::FunctionDecl& function) {
+  if (function.getDeclaredReturnType()->getContainedDeducedType() == nullptr) return false;
+  SelfCall search(function);
+  search.TraverseStmt(function.getBody());
+  return search.found();
+}
+
 std::string WhyNoConstructor(const clang::FunctionDecl& function) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function);
   const bool has_body = function.doesThisDeclarationHaveABody();
@@ -46,17 +72,6 @@ std::string WhyNoConstructor(const clang::FunctionDecl& function) {
 }
 
 }  // namespace
-
-std::string Quoted(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    // Two question marks in a row may begin a trigraph.
-    if (c == '?') quoted += '\\';
-    quoted += c == '\n' ? ' ' : c;
-  }
-  return quoted + "\"";
-}
 
 std::vector<ContractParameter> ParametersOf(const FunctionContract& contract) {
   const std::set<std::string> mentioned = NamesInPostClauses(contract.specification);
@@ -98,6 +113,7 @@ TemplateText TemplateTextOf(const clang::FunctionDecl& function) {
   const clang::SourceManager& manager = function.getASTContext().getSourceManager();
   TemplateText text;
   for (const clang::NamedDecl* parameter : list) {
+    if (parameter->isImplicit()) continue;  // of an `auto` parameter: deduced again
     const clang::CharSourceRange range =
         clang::CharSourceRange::getTokenRange(parameter->getBeginLoc(), parameter->getEndLoc());
     const char* comma = text.parameters.empty() ? "" : ", ";
@@ -145,6 +161,9 @@ std::string WhyNotChecked(const clang::FunctionDecl& function, bool is_in_macro)
   if (HasPack(function) ||
       (pattern != nullptr && pattern->getTemplateParameters()->hasParameterPack())) {
     return "parameter packs are not supported";
+  }
+  if (function.doesThisDeclarationHaveABody() && DeducesFromItself(function)) {
+    return "it calls itself, and its return type is deduced; write the type";
   }
   return WhyNoConstructor(function);
 }

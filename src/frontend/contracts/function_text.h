@@ -2,16 +2,13 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
 #include "frontend/contracts/attach.h"
+#include "frontend/literal.h"
 
 namespace korat::frontend {
-
-// As a C++ string literal.
-std::string Quoted(std::string_view text);
 
 struct ContractParameter {
   std::string name;

@@ -6,6 +6,8 @@
 #include <iterator>
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "frontend/names.h"
 #include "frontend/parse.h"
 #include "frontend/predicate.h"
@@ -43,6 +45,22 @@ const clang::CXXRecordDecl& Written(const clang::CXXRecordDecl& record) {
   return pattern != nullptr ? *pattern : record;
 }
 
+void AddOnce(const EffectiveContract& added, std::vector<EffectiveContract>& contracts) {
+  const bool is_known =
+      std::any_of(contracts.begin(), contracts.end(),
+                  [&](const EffectiveContract& other) { return other.contract == added.contract; });
+  if (!is_known) contracts.push_back(added);
+}
+
+// By what can be told before there are types.
+bool Overrides(const clang::CXXMethodDecl& method, const clang::CXXMethodDecl& candidate) {
+  const bool is_virtual = candidate.isVirtual() || candidate.hasAttr<clang::OverrideAttr>() ||
+                          candidate.hasAttr<clang::FinalAttr>();
+  return is_virtual && candidate.getDeclName() == method.getDeclName() &&
+         candidate.getNumParams() == method.getNumParams() &&
+         candidate.isConst() == method.isConst();
+}
+
 }  // namespace
 
 const FunctionContract* ContractIndex::Of(const clang::FunctionDecl& function) const {
@@ -54,17 +72,32 @@ std::vector<EffectiveContract> ContractIndex::Inherited(const clang::FunctionDec
   std::vector<EffectiveContract> inherited;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
   if (method == nullptr || llvm::isa<clang::CXXDestructorDecl>(method)) return inherited;
-  const auto add = [&](const EffectiveContract& added) {
-    const bool is_known = std::any_of(
-        inherited.begin(), inherited.end(),
-        [&](const EffectiveContract& other) { return other.contract == added.contract; });
-    if (!is_known) inherited.push_back(added);
-  };
   for (const clang::CXXMethodDecl* overridden : method->overridden_methods()) {
-    if (const FunctionContract* own = Of(*overridden)) add({own, overridden});
-    for (const EffectiveContract& further : Inherited(*overridden)) add(further);
+    const std::string scope = SourceName(*overridden->getParent());
+    if (const FunctionContract* own = Of(*overridden)) AddOnce({own, overridden, scope}, inherited);
+    for (const EffectiveContract& further : Inherited(*overridden)) AddOnce(further, inherited);
   }
+  AddFromTemplates(*method, inherited);
   return inherited;
+}
+
+// In a template Clang does not know yet what is overridden in a base that depends on it.
+void ContractIndex::AddFromTemplates(const clang::CXXMethodDecl& method,
+                                     std::vector<EffectiveContract>& inherited) const {
+  if (!method.getParent()->isDependentContext()) return;
+  for (const BaseClass& base : BasesOf(*method.getParent())) {
+    if (!base.record->isDependentContext()) continue;
+    for (const clang::CXXMethodDecl* candidate : base.record->methods()) {
+      if (!Overrides(method, *candidate)) continue;
+      if (const FunctionContract* own = Of(*candidate)) {
+        AddOnce({own, candidate, base.name}, inherited);
+      }
+      for (EffectiveContract further : Inherited(*candidate)) {
+        further.scope = base.name;  // found in its bases
+        AddOnce(further, inherited);
+      }
+    }
+  }
 }
 
 const std::vector<Clause>& ContractIndex::InvariantsOf(const clang::CXXRecordDecl& record) const {
@@ -87,9 +120,9 @@ const clang::CXXMethodDecl* ContractIndex::PredicateOf(const clang::CXXRecordDec
 
 bool ContractIndex::HasInvariants(const clang::CXXRecordDecl& record) const {
   if (!InvariantsOf(record).empty() || PredicateOf(record) != nullptr) return true;
-  const auto bases = KnownBases(record);
+  const auto bases = BasesOf(record);
   return std::any_of(bases.begin(), bases.end(),
-                     [&](const clang::CXXRecordDecl* base) { return HasInvariants(*base); });
+                     [&](const BaseClass& base) { return HasInvariants(*base.record); });
 }
 
 bool ContractIndex::IsContracted(const clang::CXXRecordDecl& record) const {
@@ -101,9 +134,9 @@ bool ContractIndex::IsContracted(const clang::CXXRecordDecl& record) const {
       return true;
     }
   }
-  const auto bases = KnownBases(record);
+  const auto bases = BasesOf(record);
   return std::any_of(bases.begin(), bases.end(),
-                     [&](const clang::CXXRecordDecl* base) { return IsContracted(*base); });
+                     [&](const BaseClass& base) { return IsContracted(*base.record); });
 }
 
 bool ContractIndex::IsHelper(const clang::FunctionDecl& function) const {
@@ -163,12 +196,22 @@ Location DisplayLocation(const clang::Decl& declaration) {
   return location;
 }
 
-std::vector<const clang::CXXRecordDecl*> KnownBases(const clang::CXXRecordDecl& record) {
-  std::vector<const clang::CXXRecordDecl*> bases;
+std::vector<BaseClass> BasesOf(const clang::CXXRecordDecl& record) {
+  std::vector<BaseClass> bases;
   if (!record.hasDefinition()) return bases;
+  const clang::PrintingPolicy policy = Policy(record.getASTContext());
   for (const clang::CXXBaseSpecifier& base : record.getDefinition()->bases()) {
     const clang::CXXRecordDecl* known = base.getType()->getAsCXXRecordDecl();
-    if (known != nullptr && known->hasDefinition()) bases.push_back(known->getDefinition());
+    const auto* made = base.getType()->getAs<clang::TemplateSpecializationType>();
+    if (known != nullptr && known->hasDefinition()) {
+      bases.push_back({known->getDefinition(), SourceName(*known)});
+    } else if (known == nullptr && made != nullptr) {
+      const auto* pattern = llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
+          made->getTemplateName().getAsTemplateDecl());
+      if (pattern == nullptr || !pattern->getTemplatedDecl()->hasDefinition()) continue;
+      bases.push_back(
+          {pattern->getTemplatedDecl()->getDefinition(), base.getType().getAsString(policy)});
+    }
   }
   return bases;
 }

@@ -13,6 +13,7 @@ namespace korat::frontend {
 struct EffectiveContract {
   const FunctionContract* contract = nullptr;
   const clang::FunctionDecl* from = nullptr;
+  std::string scope;  // the base class that has it, "TB<T>"; "": its own
 };
 
 class ContractIndex {
@@ -43,6 +44,9 @@ class ContractIndex {
   bool ChecksInvariants(const clang::FunctionDecl& function) const;
 
  private:
+  void AddFromTemplates(const clang::CXXMethodDecl& method,
+                        std::vector<EffectiveContract>& inherited) const;
+
   const UnitContracts& contracts_;
   std::string predicate_;
 };
@@ -58,7 +62,12 @@ std::string IdOf(const clang::FunctionDecl& function);
 // As messages name places.
 Location DisplayLocation(const clang::Decl& declaration);
 
-// The base classes that are known, as definitions.
-std::vector<const clang::CXXRecordDecl*> KnownBases(const clang::CXXRecordDecl& record);
+// A direct base class: its definition, or the template that it is made from, and its name in the
+// class.
+struct BaseClass {
+  const clang::CXXRecordDecl* record = nullptr;
+  std::string name;
+};
+std::vector<BaseClass> BasesOf(const clang::CXXRecordDecl& record);
 
 }  // namespace korat::frontend

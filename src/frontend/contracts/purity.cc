@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string_view>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -47,11 +49,92 @@ bool IsKorats(const clang::FunctionDecl& declaration) {
   return false;
 }
 
+// std::move of one argument is a cast; that of three is not.
+const std::set<std::string_view>& Writers() {
+  static const std::set<std::string_view> names = {"copy",
+                                                   "copy_backward",
+                                                   "copy_if",
+                                                   "copy_n",
+                                                   "erase",
+                                                   "erase_if",
+                                                   "exchange",
+                                                   "fill",
+                                                   "fill_n",
+                                                   "fprintf",
+                                                   "fputs",
+                                                   "free",
+                                                   "generate",
+                                                   "generate_n",
+                                                   "getline",
+                                                   "inplace_merge",
+                                                   "iota",
+                                                   "iter_swap",
+                                                   "make_heap",
+                                                   "memcpy",
+                                                   "memmove",
+                                                   "memset",
+                                                   "merge",
+                                                   "move_backward",
+                                                   "next_permutation",
+                                                   "nth_element",
+                                                   "partial_sort",
+                                                   "partition",
+                                                   "pop_heap",
+                                                   "prev_permutation",
+                                                   "printf",
+                                                   "push_heap",
+                                                   "putchar",
+                                                   "puts",
+                                                   "rand",
+                                                   "remove",
+                                                   "remove_if",
+                                                   "replace",
+                                                   "replace_if",
+                                                   "reverse",
+                                                   "rotate",
+                                                   "shuffle",
+                                                   "sort",
+                                                   "sort_heap",
+                                                   "srand",
+                                                   "stable_partition",
+                                                   "stable_sort",
+                                                   "strcat",
+                                                   "strcpy",
+                                                   "strncpy",
+                                                   "swap",
+                                                   "swap_ranges",
+                                                   "transform",
+                                                   "unique"};
+  return names;
+}
+
+// v, v.begin(), std::back_inserter(v)
+bool LeadsToOwn(const clang::Expr& argument) {
+  const clang::Expr* inner = argument.IgnoreUnlessSpelledInSource();
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(inner)) {
+    return IsOwnVariable(*member->getImplicitObjectArgument());
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
+    return call->getNumArgs() > 0 && IsOwnVariable(*call->getArg(0));
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(inner);
+  return name != nullptr && IsOwnVariable(*name);
+}
+
+// Whether a call of the standard library is there for what it changes, or prints.
+bool ChangesByLibrary(const clang::CallExpr& call, const clang::FunctionDecl& function) {
+  if (function.getIdentifier() == nullptr) return false;
+  const bool moves_range = function.getName() == "move" && call.getNumArgs() == 3;
+  if (!moves_range && !Writers().contains(std::string_view(function.getName()))) return false;
+  return std::none_of(call.arg_begin(), call.arg_end(),
+                      [](const clang::Expr* argument) { return LeadsToOwn(*argument); });
+}
+
 class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
  public:
-  PurityVisitor(clang::ASTContext& context, const std::map<std::string, std::vector<Span>>& lines,
-                const PurityTable& table, std::vector<ContractError>& errors)
-      : manager_(context.getSourceManager()), lines_(lines), table_(table), errors_(errors) {}
+  PurityVisitor(clang::ASTContext& context, const ContractPlaces& places, const PurityTable& table,
+                std::vector<ContractError>& errors)
+      : manager_(context.getSourceManager()), places_(places), table_(table), errors_(errors) {}
 
   // The functions that check contracts are templates: only instances know what is called.
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -76,6 +159,12 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
   }
   bool VisitCallExpr(clang::CallExpr* call) {
     if (call->isTypeDependent() || !Place(call->getExprLoc()).has_value()) return true;
+    if (const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
+        operation != nullptr && operation->isAssignmentOp()) {
+      CheckTarget(*operation->getArg(0), operation->getOperatorLoc(),
+                  clang::getOperatorSpelling(operation->getOperator()));
+      return true;
+    }
     const clang::Decl* callee = call->getCalleeDecl();
     const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(callee);
     if (function == nullptr) {
@@ -85,18 +174,17 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
       return true;
     }
     if (!IsPureCall(*call, *function)) {
-      Fail(call->getExprLoc(),
-           "'" + DisplayName(*function) +
-               "' is not pure: it may change something; if it does not, say so by '//@ pure' "
-               "at its declaration" +
-               Declared(*function));
+      Fail(call->getExprLoc(), "'" + DisplayName(*function) +
+                                   "' is not pure: it may change something" +
+                                   HowToSayPure(*function));
     }
     return true;
   }
 
  private:
   bool IsPureCall(const clang::CallExpr& call, const clang::FunctionDecl& function) const {
-    if (IsKorats(function) || function.getBuiltinID() != 0) return true;
+    if (IsKorats(function)) return true;
+    if (function.getBuiltinID() != 0) return !ChangesByLibrary(call, function);
     const std::string id = IdOf(Pattern(function));
     if (table_.pure.contains(id)) return true;
     if (table_.impure.contains(id)) return false;
@@ -106,7 +194,8 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
       return method->isConst() || HasConstTwin(*method) || WorksOnOwn(call) ||
              StoresNothing(function);
     }
-    return manager_.isInSystemHeader(function.getLocation()) || StoresNothing(function);
+    if (manager_.isInSystemHeader(function.getLocation())) return !ChangesByLibrary(call, function);
+    return StoresNothing(function);
   }
 
   static const clang::FunctionDecl& Pattern(const clang::FunctionDecl& function) {
@@ -121,10 +210,11 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
     return call.getNumArgs() > 0 && IsOwnVariable(*call.getArg(0));
   }
 
-  std::string Declared(const clang::FunctionDecl& function) const {
+  std::string HowToSayPure(const clang::FunctionDecl& function) const {
     if (manager_.isInSystemHeader(function.getLocation())) return "";
     const Location at = DisplayLocation(*function.getCanonicalDecl());
-    return " (" + at.file + ":" + std::to_string(at.line) + ")";
+    return "; if it does not, say so by '//@ pure' at its declaration (" + at.file + ":" +
+           std::to_string(at.line) + ")";
   }
 
   void CheckTarget(const clang::Expr& target, clang::SourceLocation at, const std::string& sign) {
@@ -137,7 +227,7 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
   std::optional<Location> Place(clang::SourceLocation location) const {
     const clang::PresumedLoc at = manager_.getPresumedLoc(manager_.getExpansionLoc(location));
     if (at.isInvalid()) return std::nullopt;
-    if (!IsInContract(lines_, at.getFilename(), at.getLine())) return std::nullopt;
+    if (!places_.Contain(at.getFilename(), at.getLine(), at.getColumn())) return std::nullopt;
     return Location{at.getFilename(), at.getLine(), at.getColumn()};
   }
 
@@ -146,24 +236,16 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
   }
 
   const clang::SourceManager& manager_;
-  const std::map<std::string, std::vector<Span>>& lines_;
+  const ContractPlaces& places_;
   const PurityTable& table_;
   std::vector<ContractError>& errors_;
 };
 
 }  // namespace
 
-bool IsInContract(const std::map<std::string, std::vector<Span>>& lines, const std::string& file,
-                  unsigned line) {
-  const auto found = lines.find(file);
-  if (found == lines.end()) return false;
-  return std::any_of(found->second.begin(), found->second.end(),
-                     [&](const Span& span) { return span.Contains(line); });
-}
-
-void CheckPurity(clang::ASTUnit& ast, const std::map<std::string, std::vector<Span>>& lines,
-                 const PurityTable& table, std::vector<ContractError>& errors) {
-  PurityVisitor(ast.getASTContext(), lines, table, errors).TraverseAST(ast.getASTContext());
+void CheckPurity(clang::ASTUnit& ast, const ContractPlaces& places, const PurityTable& table,
+                 std::vector<ContractError>& errors) {
+  PurityVisitor(ast.getASTContext(), places, table, errors).TraverseAST(ast.getASTContext());
 }
 
 }  // namespace korat::frontend

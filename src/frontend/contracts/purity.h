@@ -15,12 +15,8 @@ struct PurityTable {
   std::set<std::string> pure, impure;
 };
 
-// `ast`: of the checked copy. `lines`: where contracts stand, by display name of the file.
-void CheckPurity(clang::ASTUnit& ast, const std::map<std::string, std::vector<Span>>& lines,
-                 const PurityTable& table, std::vector<ContractError>& errors);
-
-// Whether a place is on a line that holds a contract.
-bool IsInContract(const std::map<std::string, std::vector<Span>>& lines, const std::string& file,
-                  unsigned line);
+// `ast`: of the checked copy. `places`: where contracts stand.
+void CheckPurity(clang::ASTUnit& ast, const ContractPlaces& places, const PurityTable& table,
+                 std::vector<ContractError>& errors);
 
 }  // namespace korat::frontend

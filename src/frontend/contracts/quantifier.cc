@@ -96,6 +96,8 @@ class QuantifierParser {
     for (std::size_t i = quantifier_.type.begin; i < quantifier_.type.end; ++i) {
       const Token& token = source_[i];
       if (token.Is("bool")) quantifier_.is_bool = true;
+      quantifier_.is_unsigned |= token.Is("unsigned") || token.Is("size_t") ||
+                                 token.Is("size_type") || token.text.starts_with("uint");
       if (token.Is("auto")) {
         source_.Fail(i, "'auto' needs elements: (" + std::string(source_[word_].text) +
                             " auto& x : range; E)");

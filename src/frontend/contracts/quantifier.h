@@ -24,6 +24,7 @@ struct QuantifiedVariable {
 struct Quantifier {
   bool is_universal = false;
   bool is_bool = false;
+  bool is_unsigned = false;  // by its name: bounded from below by 0
   TokenRange type;                            // const included
   std::vector<QuantifiedVariable> variables;  // one if there are elements
   TokenRange declaration, elements;           // "auto& x", "list"; empty unless over elements

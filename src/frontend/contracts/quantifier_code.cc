@@ -63,7 +63,11 @@ void ExpressionTranslator::WriteVariable(const Quantifier& quantifier, std::size
 void ExpressionTranslator::WriteBounds(const QuantifiedVariable& variable) {
   code_.Generated(variable.lower.is_strict ? "korat::contracts::Above("
                                            : "korat::contracts::From(");
-  Level(variable.lower.value);
+  if (variable.lower.value.empty()) {
+    code_.Generated("0");  // of an unsigned type
+  } else {
+    Level(variable.lower.value);
+  }
   code_.Generated(variable.upper.is_strict ? "), korat::contracts::Below("
                                            : "), korat::contracts::UpTo(");
   Level(variable.upper.value);

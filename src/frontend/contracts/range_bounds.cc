@@ -146,11 +146,12 @@ class BoundFinder {
   void RequireBoth(std::size_t index) const {
     const QuantifiedVariable& variable = quantifier_.variables[index];
     const bool has_lower = !variable.lower.value.empty(), has_upper = !variable.upper.value.empty();
-    if (has_lower && has_upper) return;
+    if (has_upper && (has_lower || quantifier_.is_unsigned)) return;
     const std::string name(source_[variable.name].text);
     std::string text = "the range does not bound '" + name + "' from ";
-    text += has_lower ? "above" : "below";
-    text += has_lower ? "; add '&& " + name + " < ...'" : "; add '... <= " + name + " &&'";
+    const bool lacks_upper = has_lower || (quantifier_.is_unsigned && !has_upper);
+    text += lacks_upper ? "above" : "below";
+    text += lacks_upper ? "; add '&& " + name + " < ...'" : "; add '... <= " + name + " &&'";
     if (index + 1 < quantifier_.variables.size()) {
       text += ", with a bound that does not use " + Behind(index);
     }

@@ -47,8 +47,26 @@ class UnitRewriter {
                                          " belongs to a declaration outside the class, which only "
                                          "says that it is a friend");
       }
+      if (method == nullptr && specification.is_helper) {
+        Fail(specification.location, name +
+                                         " can't be a helper: it is no method, so there are no "
+                                         "invariants to leave out");
+      }
       CheckBodies(contract, name);
       CheckResult(contract);
+      CheckPure(contract, name);
+    }
+  }
+
+  void CheckPure(const FunctionContract& contract, const std::string& name) {
+    if (!contract.specification.is_pure) return;
+    for (const Behavior& behavior : contract.specification.behaviors) {
+      for (const Clause& clause : behavior.clauses) {
+        for (const AssignableItem& place : clause.places) {
+          if (place.kind == LocationKind::kNothing) continue;
+          Fail(place.location, name + " is said to be pure, so it can't assign to anything");
+        }
+      }
     }
   }
 
@@ -129,7 +147,7 @@ class UnitRewriter {
     out.Add(ClauseText(is_assert ? "kAssertion" : "kAssumption", clause.location, clause.text,
                        DisplayName(*statement.function)));
     out.Add(", ");
-    WriteCondition(clause.condition, out);
+    WriteCondition(clause, out);
     out.Add(");");
     const int order = static_cast<int>(clause.location.line * 1024 + clause.location.column);
     Insert(sites_.at(statement.file), statement.at, order, std::move(out));
@@ -174,7 +192,8 @@ std::string FileRewrite::Result() const {
   start.Add("#include <korat/contracts.h>");
   start.Return(display, 1, 1);
   std::string text = start.Take();
-  std::size_t done = 0;
+  // A byte order mark is one at the start of a file only.
+  std::size_t done = contents.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   for (const Insertion& insertion : insertions) {
     text += contents.substr(done, insertion.at - done) + insertion.text;
     done = insertion.at;

@@ -1,6 +1,7 @@
 #include "frontend/contracts/sites.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -57,7 +58,10 @@ class SiteVisitor : public clang::RecursiveASTVisitor<SiteVisitor> {
   // What is declared as a template begins at the word.
   static clang::SourceLocation Begin(const clang::FunctionDecl& function) {
     const auto* pattern = function.getDescribedFunctionTemplate();
-    return pattern != nullptr ? pattern->getBeginLoc() : function.getOuterLocStart();
+    // One by `auto` parameters does not have the word.
+    const bool has_word = pattern != nullptr && pattern->getBeginLoc().isValid() &&
+                          pattern->getTemplateParameters()->getTemplateLoc().isValid();
+    return has_word ? pattern->getBeginLoc() : function.getOuterLocStart();
   }
 
   void AddFunction(const clang::FunctionDecl& function) {
@@ -66,10 +70,12 @@ class SiteVisitor : public clang::RecursiveASTVisitor<SiteVisitor> {
     FunctionSite site;
     site.function = &function;
     site.whole = SpanOf({Begin(function), function.getEndLoc()});
-    site.is_in_macro = function.getBeginLoc().isMacroID() || function.getEndLoc().isMacroID();
+    // An attribute may come from a macro, but neither the name nor the braces.
+    site.is_in_macro = function.getLocation().isMacroID();
     if (function.doesThisDeclarationHaveABody()) {
-      site.body = SpanOf(function.getBody()->getSourceRange());
-      site.is_in_macro |= function.getBody()->getBeginLoc().isMacroID();
+      const clang::SourceRange body = function.getBody()->getSourceRange();
+      site.body = SpanOf(body);
+      site.is_in_macro |= body.getBegin().isMacroID() || body.getEnd().isMacroID();
       site.whole.end = std::max(site.whole.end, site.body.end);
     } else {
       const std::size_t semicolon = file->contents.find(';', site.whole.end);
@@ -151,7 +157,9 @@ Sites CollectSites(clang::ASTUnit& ast, const std::string& korat_include) {
     const llvm::StringRef path = entry->first.getName();
     if (!IsUsersFile(manager, file, path, korat_include)) continue;
     FileSites& added = sites[file];
-    added.path = path.str();
+    // One file, however it was found: units that share it must agree on its name.
+    added.path = std::filesystem::path(path.str()).lexically_normal().string();
+    if (!std::filesystem::exists(added.path)) added.path = path.str();
     added.display = DisplayPath(added.path);
     added.contents = manager.getBufferData(file).str();
   }

@@ -1,11 +1,49 @@
 #include "frontend/contracts/specification_writer.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/contracts/function_text.h"
 
 namespace korat::frontend {
 namespace {
+
+// Errors in what is generated are shown where the user's word is that it was generated for.
+void AddAt(const Location& at, const std::string& generated, CodeWriter& out) {
+  if (at.line > 0) out.Return(at.file, at.line, at.column);
+  out.Add(generated);
+}
+
+// Where the last call or bracket begins that generated text leaves open: "From(" in
+// "korat::contracts::From(". It is about the user's word that follows.
+std::size_t OpenEnd(const std::string& text) {
+  if (!text.ends_with('(') && !text.ends_with('<')) return text.size();
+  if (text.ends_with("static_cast<bool>(")) return text.rfind("static_cast");
+  if (text.ends_with("[&](")) return text.rfind('[');
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0)) --begin;
+  return begin;
+}
+
+void AddCode(const Code& code, CodeWriter& out) {
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const std::string& text = code[i].text;
+    if (code[i].location.line > 0 || i + 1 == code.size()) {
+      out.Add(code[i]);
+      continue;
+    }
+    const std::size_t open = OpenEnd(text);
+    out.Add(std::string_view(text).substr(0, open));
+    if (open < text.size()) AddAt(code[i + 1].location, text.substr(open), out);
+  }
+}
+
+void WriteConditionAt(const Location& at, const Code& condition, CodeWriter& out) {
+  out.Add("[&]() -> bool { return ");
+  AddAt(at, "static_cast<bool>(", out);
+  AddCode(condition, out);
+  out.Add("); }");
+}
 
 class SpecificationWriter {
  public:
@@ -63,7 +101,7 @@ class SpecificationWriter {
     for (const Clause& clause : behavior.clauses) {
       if (clause.kind != ClauseKind::kRequires) continue;
       out_.Add(" && korat_call.Requires(" + ClauseOf("kPrecondition", clause) + ", ");
-      WriteCondition(clause.condition, out_);
+      WriteCondition(clause, out_);
       out_.Add(")");
     }
     out_.Add("; korat_call.Behavior(" + Held(i) + "); ");
@@ -118,7 +156,8 @@ class SpecificationWriter {
   }
 
   void WriteAllow(const std::string& call, const std::string& lambda, const AssignableItem& place) {
-    out_.Add("korat_frame." + call + "(" + lambda);
+    out_.Add("korat_frame.");
+    AddAt(place.location, call + "(" + lambda, out_);
     const bool is_reach = place.kind == LocationKind::kReach;
     if (is_reach) out_.Add("(");  // of an object: by reference
     out_.Add(place.expression);
@@ -144,10 +183,12 @@ class SpecificationWriter {
     for (std::size_t i = 0; i < specification_.behaviors.size(); ++i) {
       for (const Clause& clause : specification_.behaviors[i].clauses) {
         for (const Old& old : clause.olds) {
-          out_.Add("auto korat_old_" + std::to_string(old.number) + " = korat_call.Old(" +
-                   PostClause(clause) + ", " + Held(i) +
-                   ", [&]() { return korat::contracts::CopyOf(");
-          out_.Add(old.expression);
+          out_.Add("auto korat_old_" + std::to_string(old.number) + " = korat_call.");
+          AddAt(old.location, "Old(" + PostClause(clause) + ", " + Held(i) + ", [&]() { return ",
+                out_);
+          AddAt(old.location, "korat::contracts::", out_);
+          AddAt(old.location, "CopyOf(", out_);
+          AddCode(old.expression, out_);
           out_.Add("); }); ");
         }
       }
@@ -218,7 +259,7 @@ class SpecificationWriter {
 
   void WriteCheck(const std::string& call, const Clause& clause, std::size_t i) {
     out_.Add("korat_call." + call + "(" + PostClause(clause) + ", " + WasHeld(i) + ", ");
-    WriteCondition(clause.condition, out_);
+    WriteCondition(clause, out_);
     out_.Add("); ");
   }
 
@@ -228,7 +269,9 @@ class SpecificationWriter {
     for (const Code& type : clause.types) {
       out_.Add("catch (const ");
       out_.Add(type);
-      out_.Add(" &) { return true; } ");
+      // The compiler shows an unfit type behind its last token.
+      AddAt(type.front().location, "&", out_);
+      AddAt(type.front().location, ") { return true; } ", out_);
     }
     out_.Add("catch (...) { return false; } }); ");
   }
@@ -242,7 +285,7 @@ class SpecificationWriter {
       out_.Add("true");
     } else {
       out_.Add("korat_call.Condition(");
-      WriteCondition(clause.condition, out_);
+      WriteCondition(clause, out_);
       out_.Add(")");
     }
     out_.Add("; } catch (...) { return true; } }); ");
@@ -283,9 +326,13 @@ std::string ClauseText(const char* kind, const Location& location, const std::st
 }
 
 void WriteCondition(const Code& condition, CodeWriter& out) {
-  out.Add("[&]() -> bool { return static_cast<bool>(");
-  out.Add(condition);
-  out.Add("); }");
+  const auto first = std::find_if(condition.begin(), condition.end(),
+                                  [](const Piece& piece) { return piece.location.line > 0; });
+  WriteConditionAt(first == condition.end() ? Location{} : first->location, condition, out);
+}
+
+void WriteCondition(const Clause& clause, CodeWriter& out) {
+  WriteConditionAt(clause.condition_location, clause.condition, out);
 }
 
 void WriteSpecification(const FunctionContract& contract, const ContractIndex& index,

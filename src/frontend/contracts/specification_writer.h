@@ -14,8 +14,10 @@ namespace korat::frontend {
 std::string ClauseText(const char* kind, const Location& location, const std::string& text,
                        const std::string& function);
 
-// A lambda that evaluates a condition.
+// A lambda that evaluates a condition. That it is no bool is an error at its beginning, which for a
+// clause is known even where it begins with generated code.
 void WriteCondition(const Code& condition, CodeWriter& out);
+void WriteCondition(const Clause& clause, CodeWriter& out);
 
 void WriteSpecification(const FunctionContract& contract, const ContractIndex& index,
                         CodeWriter& out);

@@ -40,36 +40,48 @@ std::string BareName(const clang::NamedDecl& declaration) {
 }
 
 // Types as they were written and in full: either may be in the contract file.
-std::vector<std::string> ParameterLists(const clang::FunctionDecl& function) {
-  const clang::ASTContext& context = function.getASTContext();
+struct ParameterLists {
   std::string written, full;
+};
+
+ParameterLists ParametersOf(const clang::FunctionDecl& function) {
+  const clang::ASTContext& context = function.getASTContext();
+  ParameterLists lists;
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     const clang::QualType type = parameter->getOriginalType();
     clang::PrintingPolicy policy(context.getLangOpts());
     policy.SuppressTagKeyword = true;
-    const char* comma = written.empty() ? "" : ",";
-    written += comma + type.getAsString(policy);
-    full += comma + clang::QualType(type.getCanonicalType()).getAsString(Policy(context));
+    const char* comma = lists.written.empty() ? "" : ", ";
+    lists.written += comma + type.getAsString(policy);
+    lists.full += comma + clang::QualType(type.getCanonicalType()).getAsString(Policy(context));
   }
-  return {WithoutBlanks("(" + written + ")"), WithoutBlanks("(" + full + ")")};
+  return {"(" + lists.written + ")", "(" + lists.full + ")"};
 }
 
 bool Fits(const clang::FunctionDecl& function, const Name& name) {
   if (!EndsWithName(BareName(function), name.path)) return false;
   if (name.parameters.empty()) return true;
-  const std::vector<std::string> lists = ParameterLists(function);
+  const ParameterLists lists = ParametersOf(function);
   std::string wanted = name.parameters;
   const auto is_const = llvm::StringRef(wanted).ends_with(")const");
   if (is_const) wanted.resize(wanted.size() - 5);
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
   if (is_const && (method == nullptr || !method->isConst())) return false;
-  return std::find(lists.begin(), lists.end(), wanted) != lists.end();
+  return wanted == WithoutBlanks(lists.written) || wanted == WithoutBlanks(lists.full);
 }
 
 std::string Display(const clang::FunctionDecl& function) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
-  return BareName(function) + ParameterLists(function)[0] +
+  return BareName(function) + ParametersOf(function).written +
          (method != nullptr && method->isConst() ? " const" : "");
+}
+
+bool FindsFunction(const Sites& sites, const Name& name) {
+  return std::any_of(sites.begin(), sites.end(), [&](const auto& entry) {
+    const std::vector<FunctionSite>& functions = entry.second.functions;
+    return std::any_of(functions.begin(), functions.end(),
+                       [&](const FunctionSite& site) { return Fits(*site.function, name); });
+  });
 }
 
 Target FunctionTarget(const Sites& sites, const ContractBlock& block, const Name& name,
@@ -94,21 +106,59 @@ Target FunctionTarget(const Sites& sites, const ContractBlock& block, const Name
   return found.empty() ? Target{} : found.begin()->second;
 }
 
+const clang::CXXRecordDecl* ClassTarget(const Sites& sites, const Name& name) {
+  const clang::CXXRecordDecl* found = nullptr;
+  if (!name.parameters.empty()) return found;
+  for (const auto& [id, file] : sites) {
+    for (const ClassSite& site : file.classes) {
+      if (EndsWithName(BareName(*site.record), name.path)) found = site.record;
+    }
+  }
+  return found;
+}
+
+// "Cart::Add(int)" of "shop::Cart::Add(int)" for "Carts::Add": as much of it as was written.
+std::string SameDepth(const std::string& qualified, const std::string& path) {
+  const std::string bare = Split(qualified).path;
+  std::size_t begin = bare.size();
+  for (std::size_t depth = llvm::StringRef(path).count("::") + 1; depth > 0; --depth) {
+    begin = bare.rfind("::", begin - 1);
+    if (begin == std::string::npos || begin == 0) return qualified;
+  }
+  return qualified.substr(begin + 2);
+}
+
 }  // namespace
 
 Target FindTarget(const Sites& sites, const ContractBlock& block,
                   std::vector<ContractError>& errors) {
   const Name name = Split(block.target);
+  const Specification& specification = block.content.specification;
+  const std::vector<Clause>& invariants = block.content.invariants;
+  if (!block.content.statements.empty()) {
+    errors.push_back({block.content.statements.front().location,
+                      "an assert or assume stands in the body of a function, which a contract file "
+                      "can't reach"});
+    return {};
+  }
+  if (specification.IsEmpty() && invariants.empty()) {
+    errors.push_back({block.location, "nothing is said of '" + block.target + "' here"});
+    return {};
+  }
   Target target;
-  if (!block.content.specification.IsEmpty()) {
-    target = FunctionTarget(sites, block, name, errors);
+  if (!specification.IsEmpty()) target = FunctionTarget(sites, block, name, errors);
+  const clang::CXXRecordDecl* record = ClassTarget(sites, name);
+  if (record != nullptr && target.function == nullptr && !specification.IsEmpty()) {
+    errors.push_back({specification.location, "'" + block.target +
+                                                  "' is a class, of which a contract file says "
+                                                  "invariants; give the method, too"});
   }
-  if (block.content.invariants.empty() || !name.parameters.empty()) return target;
-  for (const auto& [id, file] : sites) {
-    for (const ClassSite& site : file.classes) {
-      if (EndsWithName(BareName(*site.record), name.path)) target.record = site.record;
-    }
+  if (invariants.empty()) return target;
+  if (record == nullptr && FindsFunction(sites, name)) {
+    errors.push_back({invariants.front().location,
+                      "'" + block.target + "' is a function; an invariant belongs to a class"});
   }
+  target.record = record;
   return target;
 }
 
@@ -123,10 +173,24 @@ std::vector<std::string> TargetNames(const Sites& sites) {
 
 std::string NoTargetText(const ContractBlock& block, const std::vector<std::string>& names) {
   const bool is_class = block.content.specification.IsEmpty();
-  const std::vector<std::string> near = NearNames(block.target, names);
-  return std::string(is_class ? "no class" : "no function") + " '" + block.target +
-         "' in the files given" +
-         (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?");
+  const Name wanted = Split(block.target);
+  std::vector<std::string> same, candidates;  // of that name, but with other parameters
+  for (const std::string& name : names) {
+    const bool is_function = name.find('(') != std::string::npos;
+    if (is_function == is_class) continue;
+    if (EndsWithName(Split(name).path, wanted.path)) same.push_back(name);
+    candidates.push_back(SameDepth(name, wanted.path));
+  }
+  std::sort(same.begin(), same.end());
+  same.erase(std::unique(same.begin(), same.end()), same.end());
+  std::string text = std::string(is_class ? "no class" : "no function") + " '" + block.target +
+                     "' in the files given";
+  if (!same.empty()) return text + "; there is " + Alternatives(same);
+  if (block.target.find('<') != std::string::npos) {
+    return text + "; templates are named without arguments: 'Stack::push'";
+  }
+  const std::vector<std::string> near = NearNames(block.target, candidates);
+  return text + (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?");
 }
 
 }  // namespace korat::frontend

@@ -6,14 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "frontend/contracts/sites.h"
+#include "frontend/contracts/attach.h"
 #include "frontend/contracts/specification.h"
 #include "frontend/parse.h"
 
 namespace korat::frontend {
 
-// `lines`: where contracts stand. nullopt: an error in a question of ours, which is an answer.
+// `places`: where contracts stand. nullopt: an error in a question of ours, which is an answer, or
+// one that only follows from another.
 std::optional<ContractError> AsContractError(const CompileError& error,
-                                             const std::map<std::string, std::vector<Span>>& lines);
+                                             const ContractPlaces& places);
 
 }  // namespace korat::frontend

@@ -14,7 +14,7 @@ struct Node {
 
 class List {
  public:
-  /*@ ensures (\forall std::size_t i; 0 < i && i < items.size(); items[i - 1] <= items[i]);
+  /*@ ensures (\forall std::size_t i; i < items.size(); i == 0 || items[i - 1] <= items[i]);
     @ ensures items.size() == \old(items.size());
     @ ensures (\forall auto& x : \old(items); (\exists int i; 0 <= i && i < int(items.size());
     @             items[i] == x));

@@ -47,6 +47,12 @@ struct Befriends {
   int m = 0;
 };
 
+//@ requires n >= 0;
+auto Count(int n) {
+  if (n == 0) return 0;
+  return Count(n - 1) + 1;
+}
+
 int Outer() {
   struct Local {
     //@ requires n > 0;
@@ -62,4 +68,5 @@ int Outer() {
 // ERROR: 32:7: the contract of 'Tries::Tries' can't be checked: a function try block around a constructor or destructor; put the try into the body
 // ERROR: 40:7: the contract of 'Gone::Gone' can't be checked: it is deleted
 // ERROR: 45:7: the contract of 'Outside' belongs to a declaration outside the class, which only says that it is a friend
-// ERROR: 52:9: the contract of 'Outer()::Local::f' can't be checked: a class within a function can't have the templates that the checks need; move it out
+// ERROR: 50:5: the contract of 'Count' can't be checked: it calls itself, and its return type is deduced; write the type
+// ERROR: 58:9: the contract of 'Outer()::Local::f' can't be checked: a class within a function can't have the templates that the checks need; move it out

@@ -16,7 +16,9 @@ struct AddressRange {
 
 template <typename T>
 AddressRange RangeOf(const T& place) {
-  const auto* begin = reinterpret_cast<const char*>(std::addressof(place));
+  // The place may be volatile; only where it is matters.
+  const auto* begin =
+      const_cast<const char*>(reinterpret_cast<const volatile char*>(std::addressof(place)));
   return {begin, begin + sizeof(T)};
 }
 

@@ -43,11 +43,15 @@ class Call {
 
   // One of the behaviours: the precondition is that any of them applies.
   void Behavior(bool held) {
-    has_behaviors_ = true;
+    ++behaviors_;
     is_met_ = is_met_ || held;
   }
   void CheckPrecondition() const {
-    if (has_behaviors_ && !is_met_ && failed_requires_) Violate(*failed_requires_);
+    if (behaviors_ == 0 || is_met_ || !failed_requires_) return;
+    if (behaviors_ > 1 && !failed_requires_->raised) {
+      Append(failed_requires_->detail, "nor does another behaviour apply");
+    }
+    Violate(*failed_requires_);
   }
 
   // The value of \old(E). REQUIRES of its users: the behaviour applies.
@@ -117,6 +121,8 @@ class Call {
   // Whether the object could not be reached on entry.
   template <typename P>
   bool IsFresh(const P& pointer) {
+    static_assert(std::is_pointer_v<P> || std::is_class_v<P>,
+                  "\\fresh needs a pointer, or an object");
     const void* address = TargetOf(pointer);
     if (address == nullptr || before_ == nullptr) return false;
     if (known_.empty()) {
@@ -176,8 +182,8 @@ class Call {
 
   const char* function_;
   unsigned outer_depth_;
-  bool has_behaviors_ = false;
-  bool is_met_ = false;  // some behaviour applies
+  unsigned behaviors_ = 0;  // asked so far
+  bool is_met_ = false;     // some behaviour applies
   bool needs_fresh_ = false;
   std::unique_ptr<Violation> failed_requires_;  // the first
   std::list<Frame> frames_;

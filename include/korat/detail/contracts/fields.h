@@ -143,6 +143,16 @@ class Traversal {
                          is_silent_ ? EntriesOf::kNobody : EntriesOf::kWhole});
   }
 
+  // What a smart pointer owns is one object, be it a number.
+  template <typename T>
+  void VisitOwned(const char* name, T* object) {
+    using Object = std::remove_cv_t<T>;
+    if constexpr (CanBeFollowed<Object>())
+      Follow(object);
+    else if (object != nullptr)
+      VisitValue<Object>(name, *object, kNoElement);
+  }
+
   // Notes a value whose bytes are those of `bytes`.
   template <typename T, typename Bytes>
   void AddValue(const char* name, const T& value, std::uint32_t element, const Bytes& bytes) {
@@ -165,7 +175,7 @@ class Traversal {
       return;
     } else if constexpr (kIsSmartPointer<T>) {
       AddValue(name, value, element, value.get());
-      Follow(value.get());
+      VisitOwned(name, value.get());
     } else if constexpr (kIsOptional<T>) {
       SnapshotEntry entry = EntryOf(name, value, element, Kind::kContainer);
       entry.count = value.has_value() ? 1 : 0;

@@ -33,6 +33,12 @@ struct Result<R&&> {
   R&& value;
 };
 
+// ... as a contract of a base class sees it.
+template <typename R>
+struct ResultAs {
+  R value;
+};
+
 template <>
 struct Result<void> {
   Result() = default;
