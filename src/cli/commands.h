@@ -31,5 +31,6 @@ Command AddDemo(CLI::App& program);
 Command AddGenerate(CLI::App& program);
 Command AddReplay(CLI::App& program);
 Command AddSkeleton(CLI::App& program);
+Command AddTest(CLI::App& program);
 
 }  // namespace korat::cli

@@ -202,8 +202,13 @@ std::string GenerateRequest::Id() const { return HashOf(ToJson().dump()).substr(
 
 PreparedRun PrepareBounds(const GenerateRequest& request, const Installation& installation,
                           std::vector<frontend::ExpressionBound>& expressions) {
+  return BoundSubject(request, LoadSubject(request.subject, installation), expressions);
+}
+
+PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
+                         std::vector<frontend::ExpressionBound>& expressions) {
   PreparedRun run;
-  run.subject = LoadSubject(request.subject, installation);
+  run.subject = std::move(subject);
   frontend::BoundEditor editor(run.subject.model);
   if (request.arguments) {
     CheckArity(run.subject.model, request.arguments->size());
@@ -227,13 +232,18 @@ PreparedRun Prepare(const GenerateRequest& request,
   std::vector<frontend::ExpressionBound> expressions;
   PreparedRun run = PrepareBounds(request, installation, expressions);
   for (const std::string& note : run.subject.model.notes) say(note);
+  BuildRun(request, installation, expressions, run);
+  return run;
+}
+
+void BuildRun(const GenerateRequest& request, const Installation& installation,
+              const std::vector<frontend::ExpressionBound>& expressions, PreparedRun& run) {
   const frontend::DriverSource source = frontend::MakeDriverSource(
       run.subject.model, frontend::ParseConstructions(run.subject.model, request.constructions),
       expressions, request.arguments.has_value());
   const BuiltDriver built = BuildDriver(run.subject, source, installation);
   run.driver = built.path;
   run.was_cached = built.was_cached;
-  return run;
 }
 
 }  // namespace korat::cli

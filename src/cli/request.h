@@ -48,6 +48,12 @@ struct PreparedRun {
 // Throws Error for the user's mistakes. `say` gets notes for the user.
 PreparedRun Prepare(const GenerateRequest& request,
                     const std::function<void(const std::string&)>& say);
+// The bounds for a class that is loaded already.
+PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
+                         std::vector<frontend::ExpressionBound>& expressions);
+// Builds the driver of a run.
+void BuildRun(const GenerateRequest& request, const Installation& installation,
+              const std::vector<frontend::ExpressionBound>& expressions, PreparedRun& run);
 // Without building the driver.
 PreparedRun PrepareBounds(const GenerateRequest& request, const Installation& installation,
                           std::vector<frontend::ExpressionBound>& expressions);

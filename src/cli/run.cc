@@ -121,6 +121,7 @@ class Run {
 
   void Take(const std::string& line) {
     if (in_schema_) return TakeSchemaLine(line);
+    if (listener_.on_call && listener_.on_call(line)) return;
     std::string_view rest = line;
     if (TakeWord(rest, "structure")) {
       ++received_;

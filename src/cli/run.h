@@ -29,7 +29,8 @@ struct RunListener {
   std::function<void(const std::string& id)> on_structure;
   std::function<void(const std::string& id, const std::string& answer)> on_answer;  // kAsk
   std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then
-  std::function<void(const std::string&)> on_death;  // a message for the user
+  std::function<void(const std::string&)> on_death;      // a message for the user
+  std::function<bool(const std::string& line)> on_call;  // kTest: whether the line is about calls
 };
 
 struct RunResult {

@@ -62,16 +62,20 @@ class Lister {
     for (int i = 0; i < count; ++i) {
       if (IsPartOfRoot(model_, i) || !ObjectsWith(model_, i).empty()) AddFields(i);
     }
-    for (std::size_t i = FirstArgument(model_.predicate); i < model_.predicate.parameters.size();
-         ++i) {
-      BoundName base;
-      base.name = base.qualified = ArgumentBound(model_.predicate, i);
-      Add(base, model_.predicate.parameters[i].type);
-    }
+    AddArguments(model_.predicate);
+    for (const Function& method : model_.tested) AddArguments(method);
     return std::move(names_);
   }
 
  private:
+  void AddArguments(const Function& function) {
+    for (std::size_t i = FirstArgument(function); i < function.parameters.size(); ++i) {
+      BoundName base;
+      base.name = base.qualified = ArgumentBound(function, i);
+      Add(base, function.parameters[i].type);
+    }
+  }
+
   void AddFields(int index) {
     const Class& holder = model_.classes[static_cast<std::size_t>(index)];
     for (const Field& field : holder.fields) {

@@ -116,6 +116,7 @@ struct Class {
 struct ClassModel {
   std::vector<Class> classes;           // [0]: the class that was asked for
   Function predicate;                   // name empty: not asked for
+  std::vector<Function> tested;         // the methods under test, chosen from those of the class
   std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
                                         // korat::Finitization of the class
   // The same for equal layouts: names, types, offsets, sizes, bases of all classes. Method bodies

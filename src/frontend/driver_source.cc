@@ -5,20 +5,13 @@
 #include <set>
 
 #include "frontend/bound_names.h"
+#include "frontend/driver_methods.h"
+#include "frontend/literal.h"
 #include "frontend/near_names.h"
 #include "korat/error.h"
 
 namespace korat::frontend {
 namespace {
-
-std::string Quoted(const std::string& text) {
-  std::string quoted = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + "\"";
-}
 
 // A name for class number i that means the same in every scope of the generated file.
 std::string Alias(int index) { return "korat_class_" + std::to_string(index); }
@@ -39,6 +32,9 @@ class Writer {
     text_ = "#include \"korat/detail/driver.h\"\n\n";
     for (int i = 0; i < Count(); ++i) WriteEnums(At(i));
     for (const Parameter& parameter : model_.predicate.parameters) WriteEnum(parameter.type);
+    for (const Function& method : model_.tested) {
+      for (const Parameter& parameter : method.parameters) WriteEnum(parameter.type);
+    }
     for (int i = 0; i < Count(); ++i) {
       if (!At(i).is_union) WriteClass(i);
     }
@@ -181,6 +177,7 @@ class Writer {
       for (const Function& function : model_.finitizations) WriteFinitization(function);
     }
     WritePredicate();
+    text_ += MethodCalls(model_.tested, Alias(0));
     return std::move(text_);
   }
 
@@ -298,6 +295,8 @@ class Writer {
               Quoted(ArgumentName(predicate, i)) + ", " + Quoted(ArgumentBound(predicate, i)) +
               ");\n";
     }
+    text_ += MethodDeclarations(model_.tested);
+    body += MethodEntries(model_.tested);
     text_ += body + "  driver.Predicate(&korat_predicate, korat_is_watched());\n" +
              "  return driver.Main(argc, argv);\n}\n";
   }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "korat/detail/contracts/violation.h"
 #include "runtime/sandbox.h"
@@ -25,6 +26,12 @@ struct CheckedOutcome {
   CallEnd end = CallEnd::kPassed;
   contracts::Violation violation;
   std::string text;  // what was thrown, the signal, ...; "" for the first three
+};
+
+// ... of a call on a structure.
+struct CallOutcome : CheckedOutcome {
+  // Blocks that are out of reach and not released; only for calls that returned or threw.
+  std::vector<const void*> leaked;
 };
 
 // Runs body(argument) from its start. What it wrote outside the sandbox's memory stays, to be

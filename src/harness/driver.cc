@@ -11,10 +11,12 @@
 #include <sstream>
 #include <string>
 
+#include "harness/call_tally.h"
 #include "harness/explorer.h"
 #include "harness/message_writer.h"
 #include "harness/schema.h"
 #include "korat/error.h"
+#include "protocol/calls.h"
 #include "protocol/candidate_id.h"
 #include "protocol/driver_options.h"
 #include "protocol/message.h"
@@ -35,7 +37,7 @@ class DriverRun {
       const FinitizationSpec spec =
           options_.uses_finitization ? CallFinitization(context) : BoundEverything(context);
       std::vector<ArgumentSpec> arguments;
-      for (const auto& make : driver_.arguments_) arguments.push_back(make(context));
+      for (const Driver::MakeArgument& make : Arguments()) arguments.push_back(make(context));
       Explore(spec, arguments);
     } catch (const Error& error) {
       writer_.Line("error", EscapeLine(error.what()));
@@ -45,6 +47,15 @@ class DriverRun {
   }
 
  private:
+  const Driver::MethodEntry& Method() const {
+    const auto found = driver_.methods_.find(options_.method);
+    if (found == driver_.methods_.end()) Fail("no method '" + options_.method + "' in this driver");
+    return found->second;
+  }
+  const std::vector<Driver::MakeArgument>& Arguments() const {
+    return options_.task == DriverOptions::Task::kTest ? Method().arguments : driver_.arguments_;
+  }
+
   // --- the finitization
 
   int CountOf(const std::string& display) const {
@@ -177,6 +188,7 @@ class DriverRun {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
     writer_.Flush();
+    harness::CallTally tally;
     bool has_doubt = false;
     while (explorer.Next(/*touched=*/false)) {
       const Stats& stats = explorer.stats();
@@ -187,8 +199,13 @@ class DriverRun {
       if (options_.task == DriverOptions::Task::kList) {
         writer_.Line("structure", CandidateId(explorer.candidate()) + " " +
                                       std::to_string(explorer.stats().candidates));
+      } else if (options_.task == DriverOptions::Task::kTest) {
+        if (const auto failure = tally.Test(explorer, Method().call)) {
+          writer_.Raw(WriteFailure(*failure));
+        }
       }
     }
+    if (options_.task == DriverOptions::Task::kTest) writer_.Raw(WriteCalls(tally.counts()));
     writer_.Raw(WriteStats(explorer.stats()));
     SendDeepest(explorer);
     writer_.Line("done");

@@ -316,6 +316,7 @@ void Explorer::AccessEverything() {
 }
 
 void Explorer::OnForeignCall(const void* function) {
+  if (verifying_) return;
   if (foreign_.size() < foreign_.capacity() &&
       std::find(foreign_.begin(), foreign_.end(), function) == foreign_.end()) {
     foreign_.push_back(function);

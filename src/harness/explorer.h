@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "harness/contracts.h"
 #include "harness/layout.h"
+#include "harness/leaks.h"
 #include "harness/schema.h"
 #include "korat/all.h"
 #include "korat/options.h"
@@ -40,6 +42,15 @@ class Explorer {
   static Explorer* Find(const void* address);
 
   std::string RunBody(bool (*body)(void*), void* closure);
+
+  // Runs a call under test on the structure that Next found, in the sandbox, with its contracts
+  // checked. What it changed stays to be looked at until TakeBack. REQUIRES: Next(false) found one.
+  harness::CallOutcome Call(void (*call)(void*), void* closure);
+  void TakeBack();
+  // The structure as it is now, even if a call has left it in ruins.
+  std::string TextNow();
+  // How many fields it has.
+  std::uint64_t CountFields();
 
   // For a search that another process watches; before the first Next.
   void set_record(SearchRecord* record) { search_.set_record(record); }
@@ -113,6 +124,10 @@ class Explorer {
   std::vector<const void*> foreign_;        // uninstrumented functions met
   std::string saved_;                       // the arena while the caller may touch it
   bool presented_ = false;
+  harness::LeakCheck leaks_{sandbox_};
+  std::size_t call_position_ = 0;  // of the log, before the call under test
+  std::size_t call_checkpoints_ = 0;
+  std::vector<int> call_use_counts_;
   void (*after_run_)(void* root) = nullptr;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();

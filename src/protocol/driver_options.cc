@@ -9,7 +9,7 @@
 namespace korat {
 namespace {
 
-constexpr std::string_view kTasks[] = {"list", "count", "ask"};
+constexpr std::string_view kTasks[] = {"list", "count", "ask", "test"};
 constexpr std::string_view kEngines[] = {"auto", "resume", "replay"};
 constexpr std::string_view kPrunings[] = {"none", "reads"};
 constexpr std::string_view kUnread[] = {"enumerate", "first"};
@@ -52,6 +52,8 @@ void ReadOption(const std::string& argument, DriverOptions& options) {
   Options& search = options.search;
   if (key == "task") {
     ReadName(argument, value, kTasks, options.task);
+  } else if (key == "method") {
+    options.method = value;
   } else if (key == "bound") {
     const std::size_t end = value.find('=');
     if (end == std::string::npos) Wrong(argument);
@@ -102,6 +104,7 @@ std::vector<std::string> WriteDriverOptions(const DriverOptions& options) {
   };
   const Options& search = options.search;
   add("task", kTasks[static_cast<int>(options.task)]);
+  if (!options.method.empty()) add("method", options.method);
   for (const auto& [name, values] : options.bounds) add("bound", name + "=" + values);
   if (options.uses_finitization) add("finitization", "1");
   for (const std::string& argument : options.arguments) add("argument", argument);

@@ -22,8 +22,10 @@ struct DriverOptions {
     kList,   // tell every structure
     kCount,  // only count them
     kAsk,    // tell what the predicate says of the candidates on standard input, one id a line
+    kTest,   // call `method` on every structure, tell how the calls ended
   };
   Task task = Task::kList;
+  std::string method;  // kTest: "remove(int)"
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
   std::vector<std::string> arguments;

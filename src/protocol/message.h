@@ -4,6 +4,8 @@
 //   doubt             a candidate before the next structure could not be decided; sent once
 //   structure ID N    found one, as candidate number N
 //   answer ID WORD    the predicate was asked: accepted, rejected, threw, crashed, cut-off
+//   failed ...        a call under test failed: see protocol/calls.h
+//   calls NAME N      how many calls ended in a way
 //   count NAME N      a number of the statistics; "seconds" too
 //   foreign NAME      an uninstrumented function that got a pointer into the structure
 //   stopped WHY       the search is incomplete

@@ -41,6 +41,17 @@ class Arena {
     return *reinterpret_cast<const char*>(address + KORAT_FRESH_DISTANCE) != 0;
   }
 
+  // visit(block, size, is_live), in the order of addresses.
+  template <typename Visit>
+  void ForEachBlock(Visit visit) const {
+    for (std::size_t at = 16; at < used_; at += 16) {
+      const auto& header = reinterpret_cast<const Header*>(base_ + at)[-1];
+      if (header.state != kLive && header.state != kReleased) continue;  // in a gap
+      visit(base_ + at, static_cast<std::size_t>(header.size), header.state == kLive);
+      at = (at + header.size + kHeaderSize - 1) & ~std::size_t{15};
+    }
+  }
+
   char* base() const { return base_; }
   std::size_t used() const { return used_; }
 

@@ -30,6 +30,7 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   if (size_class < kClasses && alignment <= 16 && heap->free_lists[size_class] != nullptr) {
     void* block = heap->free_lists[size_class];
     std::memcpy(&heap->free_lists[size_class], block, sizeof(void*));
+    static_cast<Header*>(block)[-1].state = kLive;
     ++heap->live;
     return block;
   }
@@ -37,7 +38,11 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
       RoundUp(reinterpret_cast<std::uintptr_t>(begin_ + heap->used + sizeof(Header)),
               alignment < 16 ? 16 : alignment));
   if (block + size > begin_ + capacity_) return nullptr;
-  reinterpret_cast<Header*>(block)[-1].size = size;
+  if (alignment > 16) {  // what the gap holds must not look like a block
+    char* gap = begin_ + heap->used;
+    std::memset(gap, 0, static_cast<std::size_t>(block - sizeof(Header) - gap));
+  }
+  reinterpret_cast<Header*>(block)[-1] = {size, kLive};
   heap->used = static_cast<std::uint64_t>(block + size - begin_);
   ++heap->live;
   return block;
@@ -56,6 +61,7 @@ void Heap::Release(void* block) {
     heap->used = static_cast<std::uint64_t>(static_cast<char*>(block) - sizeof(Header) - begin_);
     return;
   }
+  static_cast<Header*>(block)[-1].state = kReleased;
   const std::size_t size_class = size / 16 - 1;
   if (size_class >= kClasses) return;  // large blocks in the middle come back with the run's end
   std::memcpy(block, &heap->free_lists[size_class], sizeof(void*));

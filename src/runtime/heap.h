@@ -24,6 +24,21 @@ class Heap {
     return static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(address) -
                                       reinterpret_cast<std::uintptr_t>(begin_)) < capacity_;
   }
+  // visit(block, size, is_live), in the order of addresses.
+  template <typename Visit>
+  void ForEachBlock(Visit visit) const {
+    const char* end = begin_ + used();
+    for (char* at = begin_ + sizeof(State); at + sizeof(Header) < end;) {
+      const auto* header = reinterpret_cast<const Header*>(at);
+      if (header->state != kLive && header->state != kReleased) {
+        at += sizeof(Header);  // before a block of stricter alignment
+        continue;
+      }
+      char* block = at + sizeof(Header);
+      visit(block, static_cast<std::size_t>(header->size), header->state == kLive);
+      at = block + header->size;
+    }
+  }
   char* begin() const { return begin_; }
   // Everything from begin() on that a checkpoint must hold.
   std::size_t used() const { return state()->used; }
@@ -37,9 +52,10 @@ class Heap {
     void* free_lists[kClasses];  // blocks given back, by size
   };
   struct Header {
-    std::uint64_t size;     // of the block that follows, a multiple of 16
-    std::uint64_t padding;  // keeps blocks 16-aligned
+    std::uint64_t size;   // of the block that follows, a multiple of 16
+    std::uint64_t state;  // kLive or kReleased; 0 where no block begins
   };
+  static constexpr std::uint64_t kLive = 0x4556494c4b434f4c, kReleased = 0x444145444b434f4c;
 
   State* state() const { return reinterpret_cast<State*>(begin_); }
 

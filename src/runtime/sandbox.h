@@ -88,6 +88,7 @@ class Sandbox {
 
   // A predicate wrote to the objects it was given.
   bool wrote_arena() const { return wrote_arena_; }
+  void set_wrote_arena(bool wrote) { wrote_arena_ = wrote; }
   int signal_number() const { return signal_number_; }
   Mode mode() const { return mode_; }
   Heap& heap() { return heap_; }

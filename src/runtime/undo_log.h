@@ -22,6 +22,15 @@ class UndoLog {
   void UndoTo(std::size_t position) {
     if (used_ != position) Rollback(position, /*keep=*/false);
   }
+  // visit(address, size) for each write since `position`.
+  template <typename Visit>
+  void ForEachSince(std::size_t position, Visit visit) const {
+    while (position < used_) {
+      const auto* frame = reinterpret_cast<const Frame*>(base_ + position);
+      visit(static_cast<const char*>(frame->address), static_cast<std::size_t>(frame->size));
+      position += EntrySize(frame->size);
+    }
+  }
   // Takes back all writes but remembers them; Redo() brings them back. REQUIRES: nothing is logged
   // and no logged memory changes in between.
   void Hide() { Rollback(0, /*keep=*/true); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace korat::runtime {
@@ -37,6 +38,23 @@ TEST_F(HeapTest, LargeAlignmentsAreHonoured) {
   for (std::size_t alignment : {32u, 64u, 256u, 4096u}) {
     EXPECT_TRUE(IsAligned(heap_.Allocate(24, alignment), alignment));
   }
+}
+
+TEST_F(HeapTest, BlocksAreVisitedInOrderWithTheirState) {
+  void* a = heap_.Allocate(24);
+  void* b = heap_.Allocate(24, 256);
+  void* c = heap_.Allocate(1000);
+  void* d = heap_.Allocate(1);
+  heap_.Release(a);
+  heap_.Release(c);
+  std::vector<std::pair<void*, bool>> seen;
+  heap_.ForEachBlock([&](void* block, std::size_t, bool live) { seen.emplace_back(block, live); });
+  EXPECT_EQ(seen, (std::vector<std::pair<void*, bool>>{
+                      {a, false}, {b, true}, {c, false}, {d, true}}));
+  EXPECT_EQ(heap_.Allocate(24), a);
+  seen.clear();
+  heap_.ForEachBlock([&](void* block, std::size_t, bool live) { seen.emplace_back(block, live); });
+  EXPECT_EQ(seen.front(), (std::pair<void*, bool>{a, true}));
 }
 
 TEST_F(HeapTest, ReleasedBlocksAreUsedAgain) {

@@ -53,10 +53,11 @@ class Driver {
     finitizations_[arity] = make;
   }
 
-  // A parameter of the predicate: `bound` is its name among the bounds.
+  // Makes an input that is no field: `bound` is its name among the bounds.
+  using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
   template <typename T>
-  void Argument(const std::string& name, const std::string& bound) {
-    arguments_.push_back([name, bound](const BoundContext& context) {
+  static MakeArgument Parameter(const std::string& name, const std::string& bound) {
+    return [name, bound](const BoundContext& context) {
       ArgumentSpec spec;
       spec.name = name;
       spec.size = sizeof(T);
@@ -67,7 +68,19 @@ class Driver {
         PrintValue(printer, *static_cast<const T*>(value));
       };
       return spec;
-    });
+    };
+  }
+
+  // A parameter of the predicate.
+  template <typename T>
+  void Argument(const std::string& name, const std::string& bound) {
+    arguments_.push_back(Parameter<T>(name, bound));
+  }
+
+  // A function under test; `call` calls it on the root.
+  void Method(const std::string& name, void (*call)(void* root, void* const* arguments),
+              std::vector<MakeArgument> arguments) {
+    methods_[name] = {call, std::move(arguments)};
   }
 
   // `is_watched`: the function was compiled with the pass.
@@ -91,11 +104,17 @@ class Driver {
     std::function<ClassPtr(int count)> make;
   };
 
+  struct MethodEntry {
+    void (*call)(void* root, void* const* arguments);
+    std::vector<MakeArgument> arguments;
+  };
+
   std::vector<ClassEntry> classes_;
   std::vector<MemberEntry> members_;
   Expressions expressions_;
   std::map<std::size_t, FinitizationSpec (*)(const FinitizationArguments&)> finitizations_;
-  std::vector<std::function<ArgumentSpec(const BoundContext&)>> arguments_;
+  std::vector<MakeArgument> arguments_;
+  std::map<std::string, MethodEntry> methods_;
   PredicateSpec predicate_;
 };
 

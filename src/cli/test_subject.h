@@ -1,0 +1,30 @@
+// The class under test with its contracts checked, and the methods to call.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/installation.h"
+#include "cli/subject.h"
+#include "frontend/contracts/specification.h"
+
+namespace korat::cli {
+
+// A method that is not called, and why.
+struct SkippedMethod {
+  std::string signature;
+  std::string reason;
+};
+
+struct TestSubject {
+  Subject subject;  // its flags put the checked copy in the place of the user's files
+  std::vector<SkippedMethod> skipped;
+  std::vector<frontend::ContractError> mistakes;  // in contracts; then nothing else is set
+};
+
+// `methods`: "remove", "remove(int)"; none: all public ones. Throws Error for the user's mistakes.
+TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
+                            const std::vector<std::string>& contract_files,
+                            const Installation& installation);
+
+}  // namespace korat::cli

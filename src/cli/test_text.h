@@ -1,0 +1,24 @@
+// What korat test prints: a table of methods, and each way to fail with its smallest input.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/calls.h"
+
+namespace korat::cli {
+
+struct MethodResult {
+  std::string signature;
+  CallCounts counts;
+  std::vector<CallFailure> failures;  // one for each way
+  double seconds = 0;
+  std::string stopped_by;  // "" when every input was tried
+};
+
+std::string TableText(const std::vector<MethodResult>& results);
+std::string FailureText(const MethodResult& result, const CallFailure& failure);
+// "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
+std::string TestVerdict(const std::vector<MethodResult>& results);
+
+}  // namespace korat::cli

@@ -1,0 +1,44 @@
+// What a call left behind: blocks that nothing leads to any more, and that were not released.
+//
+// Any word that holds an address within a block counts as leading to it, whatever its type: so
+// containers of all kinds are seen through, and a leak is never reported of what is still in use.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class LeakCheck {
+ public:
+  explicit LeakCheck(runtime::Sandbox& sandbox) : sandbox_(sandbox) {}
+
+  // Before the call: what the roots (objects in the arena) lead to is the structure.
+  void Begin(const std::vector<const void*>& roots);
+  // After it: the blocks of the structure, and those that the call allocated, that are live but out
+  // of reach of the roots and of what the call wrote elsewhere.
+  std::vector<const void*> Leaked(const std::vector<const void*>& roots);
+
+ private:
+  struct Block {
+    const char* begin;
+    std::size_t size;
+    bool is_live;
+    bool is_reached;
+  };
+
+  void List(bool with_heap);
+  void Mark(const std::vector<const void*>& roots);
+  void Scan(const char* begin, std::size_t size);
+  Block* Find(std::uint64_t address);
+
+  runtime::Sandbox& sandbox_;
+  std::size_t log_position_ = 0;
+  std::vector<const void*> structure_;  // sorted
+  std::vector<Block> blocks_;           // sorted by address
+  std::vector<Block*> pending_;         // reached, not scanned
+};
+
+}  // namespace korat::harness

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""korat test: every method on every structure, the contracts decide.
+
+Usage: methods_test.py KORAT EXAMPLES
+"""
+
+import sys
+from pathlib import Path
+
+from korat_command import Workshop
+
+# One fault in each method, at the smallest size that can show it.
+LIST = r"""#pragma once
+struct List {
+  struct Node {
+    int key = 0;
+    Node* next = nullptr;
+  };
+  Node* head = nullptr;
+  int size = 0;
+  bool repOk() const {
+    int n = 0;
+    for (Node* p = head; p != nullptr; p = p->next) {
+      if (++n > size) return false;
+    }
+    return n == size;
+  }
+  //@ ensures size == \old(size) + 1 && head->key == key;
+  void push(int key) {
+    head = new Node{key, head};
+    ++size;
+  }
+  //@ requires size > 0;
+  //@ ensures \result == \old(head->key);
+  int pop() {
+    Node* first = head;
+    const int key = first->key;
+    head = first->next;
+    --size;
+    delete first;
+    return key;
+  }
+  //@ requires size > 0;
+  void lose() {
+    head = head->next;
+    --size;
+  }
+  void deleteTwice() {
+    if (size < 2) return;
+    Node* first = head;
+    head = head->next;
+    --size;
+    delete first;
+    if (size == 1) delete first;
+  }
+  void hang() {
+    for (volatile int i = 0; size == 1;) i = i + 1;
+  }
+  void crash() {
+    if (size == 0) head->key = 1;
+  }
+  //@ assignable size;
+  void frame() {
+    if (size == 3) head->key = head->key + 1;
+  }
+  //@ ensures \result != 2;
+  int post() const { return size; }
+  void invariant_() { ++size; }
+  void threw() {
+    if (size == 1) throw 1;
+  }
+  void inner() {
+    if (size == 0) lose();
+  }
+  bool contains(int key) const {
+    for (Node* p = head; p != nullptr; p = p->next) {
+      if (p->key == key) return true;
+    }
+    return false;
+  }
+  void other(List& list) { (void)list; }
+
+ private:
+  void hidden() { size = -1; }
+};
+"""
+
+# Lists of up to three keys of 1..3: 1 + 3 + 9 + 27 = 40. By method: inputs, skipped, passed, threw,
+# failed.
+TABLE = {
+    "push(int)": (120, 0, 120, 0, 0),
+    "pop()": (39, 1, 39, 0, 0),
+    "lose()": (39, 1, 0, 0, 39),
+    "deleteTwice()": (40, 0, 31, 0, 9),
+    "hang()": (40, 0, 37, 0, 3),
+    "crash()": (40, 0, 39, 0, 1),
+    "frame()": (40, 0, 13, 0, 27),
+    "post()": (40, 0, 31, 0, 9),
+    "invariant_()": (40, 0, 0, 0, 40),
+    "threw()": (40, 0, 37, 3, 0),
+    "inner()": (40, 0, 39, 0, 1),
+    "contains(int)": (120, 0, 120, 0, 0),
+}
+
+EMPTY = "List{head: null, size: 0}"
+# What is said of the first failure of each kind, and its smallest input.
+FAILURES = [
+    ("error: lose() leaked: 1 block", "[korat-leaked]", "List{head: N0, size: 1}  N0{key: 1, next: null}"),
+    ("error: deleteTwice() crashed: deleted an object twice", "[korat-crashed]",
+     "List{head: N0, size: 2}  N0{key: 1, next: N1}  N1{key: 1, next: null}"),
+    ("error: hang() hung: ", "[korat-hung]", "List{head: N0, size: 1}  N0{key: 1, next: null}"),
+    ("error: crash() crashed: signal 11", "[korat-crashed]", EMPTY),
+    ("list.h:50:7: error: List::frame changed List::Node::key", "[korat-frame]",
+     "List{head: N0, size: 3}  N0{key: 1, next: N1}"),
+    (r"list.h:54:7: error: postcondition '\result != 2' of List::post violated",
+     "[korat-postcondition]", "List{head: N0, size: 2}"),
+    ("list.h:9:8: error: invariant 'repOk()' of List violated on exit", "[korat-invariant-exit]",
+     EMPTY),
+    ("list.h:30:7: error: precondition 'size > 0' of List::lose violated by a call inside",
+     "[korat-internal-precondition]", EMPTY),
+]
+
+
+def rows(text):
+    table = {}
+    for line in text.splitlines():
+        words = line.rsplit(None, 6)
+        if len(words) == 7 and words[6].endswith("s") and words[1].isdigit():
+            table[words[0]] = tuple(int(word) for word in words[1:6])
+    return table
+
+
+def main():
+    shop = Workshop(sys.argv[1])
+    examples = Path(sys.argv[2]).resolve()
+    shop.write("list.h", LIST)
+
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 3)
+    shop.expect("a failure is exit code 1", result.code == 1, result)
+    shop.expect("the table says how the calls ended", rows(result.out) == TABLE, result)
+    for what, tag, structure in FAILURES:
+        at = result.out.find(what)
+        shop.expect(f"{what} {tag}", at >= 0 and tag in result.out[at:].splitlines()[0], result)
+        shop.expect(f"the smallest input for {what}",
+                   structure in "\n".join(result.out[at:].splitlines()[1:3]), result)
+    shop.expect("a parameter that can't be bounded",
+               "other(List &): not called: values of type 'List' can't be bounded" in result.out,
+               result)
+    shop.expect("private methods are not called", "hidden()" not in result.out, result)
+    shop.expect("the verdict", result.verdict.startswith("EXHAUSTED methods=12 inputs=638 failed=129 "),
+               result)
+
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 3, "--method", "pop",
+                      "--method", "push(int)", "--set", "push(int).key=5..6")
+    shop.expect("all is well: exit code 0", result.code == 0, result)
+    shop.expect("only the chosen methods, with the chosen arguments",
+               rows(result.out) == {"push(int)": (80, 0, 80, 0, 0), "pop()": (39, 1, 39, 0, 0)},
+               result)
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 1, "--method", "hidden")
+    shop.expect("a private method if asked for", rows(result.out) == {"hidden()": (4, 0, 4, 0, 0)},
+               result)
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 1, "--method", "threw",
+                      "--strict-exceptions")
+    shop.expect("--strict-exceptions", result.code == 1, result)
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 1, "--method", "pup")
+    shop.expect("no such method", result.code == 2 and "did you mean 'pop()'" in result.err, result)
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 0, "--method", "pop")
+    shop.expect("no input is exit code 3", result.code == 3, result)
+    shop.write("more.contracts", "/*@ for List::contains(int): ensures \\result ==> size != 1; @*/\n")
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 2, "--method", "contains",
+                      "--contracts", "more.contracts")
+    shop.expect("contracts from a file",
+               result.code == 1 and "more.contracts:1:30: error: postcondition" in result.out, result)
+    shop.write("wrong.h", "struct W {\n  bool repOk() const { return true; }\n  //@ ensures x;\n"
+                          "  void f() {}\n};\n")
+    result = shop.run("test", "wrong.h", "--class", "W", "--scope", 1)
+    shop.expect("a mistake in a contract is exit code 2",
+               result.code == 2 and "wrong.h:3:15: error: use of undeclared" in result.err, result)
+
+    # (n + 3) * HeapArray(n): insert gets -1..n.
+    heap = examples / "heap_array/heap_array.h"
+    for n, heaps in {1: 4, 2: 15, 3: 66, 4: 320}.items():
+        result = shop.run("test", heap, "--class", "HeapArray", "--args", n, "--method", "insert",
+                          "--method", "extractMax", "--set", f"insert(int).value=-1..{n}")
+        shop.expect(f"HeapArray {n}", result.code == 0 and result.number("inputs") == (n + 3) * heaps,
+                   result)
+    shop.finish()
+
+
+main()
