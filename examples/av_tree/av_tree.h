@@ -11,9 +11,11 @@
 #ifndef EXAMPLES_AV_TREE_AV_TREE_H_
 #define EXAMPLES_AV_TREE_AV_TREE_H_
 
+#include <algorithm>
 #include <deque>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "korat/korat.h"
@@ -22,7 +24,27 @@ class AVTree {
  public:
   static constexpr char kWildcard[] = "*";
 
+  AVTree() = default;
+  AVTree(const AVTree&) = delete;
+  AVTree& operator=(const AVTree&) = delete;
+  ~AVTree() {
+    while (!pairs_.empty()) {
+      Pair* pair = pairs_.back();
+      pairs_.pop_back();
+      pairs_.insert(pairs_.end(), pair->children.begin(), pair->children.end());
+      delete pair;
+    }
+  }
+
   bool repOk() const { return IsTree() && NamesAreRight(pairs_); }
+
+  // Whether the query asks for services like the one that has this name. As in INS, a property that
+  // one of the two leaves out is left open; so they match unless they contradict each other.
+  /*@ normal_behavior
+    @   ensures \result == !(\exists const Path& mine : Paths();
+    @                        (\exists const Path& asked : query.Paths(); Contradict(mine, asked)));
+    @*/
+  bool lookup(const AVTree& query) const { return Match(pairs_, query.pairs_); }
 
  private:
   struct Pair {
@@ -30,6 +52,9 @@ class AVTree {
     std::string value;
     std::vector<Pair*> children;
   };
+
+  // A pair and those above it, each as attribute and value, from the top level down.
+  using Path = std::vector<std::pair<std::string, std::string>>;
 
   bool IsTree() const {
     std::set<const Pair*> visited;
@@ -56,6 +81,44 @@ class AVTree {
       previous = pair;
     }
     return true;
+  }
+
+  static bool Match(const std::vector<Pair*>& siblings, const std::vector<Pair*>& asked) {
+    return std::all_of(asked.begin(), asked.end(), [&](const Pair* ask) {
+      const Pair* pair = FindAttribute(siblings, ask->attribute);
+      if (pair == nullptr || pair->value == kWildcard || ask->value == kWildcard) return true;
+      return pair->value == ask->value && Match(pair->children, ask->children);
+    });
+  }
+
+  static const Pair* FindAttribute(const std::vector<Pair*>& siblings,
+                                   const std::string& attribute) {
+    const auto pair = std::lower_bound(
+        siblings.begin(), siblings.end(), attribute,
+        [](const Pair* sibling, const std::string& name) { return sibling->attribute < name; });
+    return pair != siblings.end() && (*pair)->attribute == attribute ? *pair : nullptr;
+  }
+
+  // What the tree stands for: the path of every pair.
+  std::vector<Path> Paths() const {
+    std::vector<Path> paths;
+    AppendPaths(pairs_, {}, paths);
+    return paths;
+  }
+  static void AppendPaths(const std::vector<Pair*>& siblings, const Path& above,
+                          std::vector<Path>& paths) {
+    for (const Pair* pair : siblings) {
+      Path path = above;
+      path.emplace_back(pair->attribute, pair->value);
+      paths.push_back(path);
+      AppendPaths(pair->children, path, paths);
+    }
+  }
+  // Whether the paths give different values to the same attribute, in the same place.
+  static bool Contradict(const Path& a, const Path& b) {
+    return a.size() == b.size() && std::equal(a.begin(), a.end() - 1, b.begin()) &&
+           a.back().first == b.back().first && a.back().second != b.back().second &&
+           a.back().second != kWildcard && b.back().second != kWildcard;
   }
 
   std::vector<Pair*> pairs_;  // the top level

@@ -5,13 +5,26 @@
 #ifndef EXAMPLES_BINARY_TREE_BINARY_TREE_H_
 #define EXAMPLES_BINARY_TREE_BINARY_TREE_H_
 
+#include <algorithm>
 #include <queue>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "korat/korat.h"
 
 class BinaryTree {
  public:
+  struct Node {
+    Node* left = nullptr;
+    Node* right = nullptr;
+  };
+
+  BinaryTree() = default;
+  BinaryTree(const BinaryTree&) = delete;
+  BinaryTree& operator=(const BinaryTree&) = delete;
+  ~BinaryTree() { DeleteNodes(root_); }
+
   bool repOk() const {
     if (root_ == nullptr) return size_ == 0;
 
@@ -32,11 +45,86 @@ class BinaryTree {
     return size_ == static_cast<int>(visited.size());
   }
 
+  //@ ensures \result == static_cast<int>(InOrder().size());
+  int size() const { return size_; }
+
+  const Node* root() const { return root_; }
+
+  //@ ensures \result == (Without(InOrder(), node) != InOrder());
+  bool has(const Node* node) const {
+    const std::vector<const Node*> nodes = InOrder();
+    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+  }
+
+  // Deletes the node. The others stay in their order, from left to right.
+  /*@ normal_behavior
+    @   requires has(node);
+    @   ensures InOrder() == Without(\old(InOrder()), node);
+    @*/
+  void remove(const Node* node) {
+    Node*& link = LinkTo(node);
+    Node* removed = link;
+    link = WithoutTop(removed);
+    delete removed;
+    --size_;
+  }
+
  private:
-  struct Node {
-    Node* left = nullptr;
-    Node* right = nullptr;
-  };
+  // The pointer in the tree that leads to the node. REQUIRES: the tree has it.
+  Node*& LinkTo(const Node* node) {
+    std::vector<Node**> pending = {&root_};
+    while (*pending.back() != node) {
+      Node* other = *pending.back();
+      pending.pop_back();
+      if (other == nullptr) continue;
+      pending.push_back(&other->right);
+      pending.push_back(&other->left);
+    }
+    return *pending.back();
+  }
+
+  // What remains of a subtree, in the same order, when its top node is taken out.
+  static Node* WithoutTop(Node* top) {
+    if (top->left == nullptr) return top->right;
+    if (top->right == nullptr) return top->left;
+    Node** first = &top->right;
+    while ((*first)->left != nullptr) first = &(*first)->left;
+    Node* successor = *first;
+    *first = successor->right;
+    successor->left = top->left;
+    successor->right = top->right;
+    return successor;
+  }
+
+  // Rotates left children up until there is none: that needs no stack, however deep the tree is.
+  static void DeleteNodes(Node* top) {
+    while (top != nullptr) {
+      if (Node* left = top->left; left != nullptr) {
+        top->left = left->right;
+        left->right = top;
+        top = left;
+      } else {
+        delete std::exchange(top, top->right);
+      }
+    }
+  }
+
+  // What the tree stands for: its nodes from left to right.
+  std::vector<const Node*> InOrder() const {
+    std::vector<const Node*> nodes;
+    AppendInOrder(root_, nodes);
+    return nodes;
+  }
+  static void AppendInOrder(const Node* top, std::vector<const Node*>& nodes) {
+    if (top == nullptr) return;
+    AppendInOrder(top->left, nodes);
+    nodes.push_back(top);
+    AppendInOrder(top->right, nodes);
+  }
+  static std::vector<const Node*> Without(std::vector<const Node*> nodes, const Node* node) {
+    nodes.erase(std::remove(nodes.begin(), nodes.end(), node), nodes.end());
+    return nodes;
+  }
 
   Node* root_ = nullptr;
   int size_ = 0;

@@ -9,14 +9,79 @@
 #define EXAMPLES_DISJ_SET_DISJ_SET_H_
 
 #include <algorithm>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "korat/korat.h"
 
 class DisjSet {
  public:
+  DisjSet() = default;
+  // That many sets of one record each.
+  /*@ normal_behavior
+    @   requires size >= 0;
+    @   ensures size_ == size && (\forall int i; 0 <= i && i < size; Root(i) == i);
+    @ also
+    @ exceptional_behavior
+    @   requires size < 0;
+    @   signals_only std::invalid_argument;
+    @*/
+  explicit DisjSet(int size) : DisjSet() {
+    if (size < 0) throw std::invalid_argument("DisjSet: a negative size");
+    elements_.reserve(size);
+    for (; size_ < size; ++size_) elements_.push_back(new Record{size_, 0});
+  }
+  ~DisjSet() {
+    for (const Record* record : elements_) delete record;
+  }
+  DisjSet(const DisjSet&) = delete;
+  DisjSet& operator=(const DisjSet&) = delete;
+
   bool repOk() const {
     return static_cast<int>(elements_.size()) == size_ && AllDifferent() && RanksAreRight();
+  }
+
+  int size() const { return size_; }
+
+  // The root of the set that record i is in. Shortens the path to it.
+  /*@ normal_behavior
+    @   requires IsPosition(i);
+    @   assignable Record::parent;
+    @   ensures \result == \old(Root(i)) && elements_[i]->parent == \result;
+    @   ensures Roots() == \old(Roots());
+    @ also
+    @ exceptional_behavior
+    @   requires !IsPosition(i);
+    @   assignable \nothing;
+    @   signals_only std::out_of_range;
+    @*/
+  int find(int i) {
+    if (!IsPosition(i)) throw std::out_of_range("DisjSet::find: no such record");
+    const int root = Root(i);
+    while (i != root) i = std::exchange(elements_[i]->parent, root);
+    return root;
+  }
+
+  // Makes one set of those that records i and j are in.
+  /*@ normal_behavior
+    @   requires IsPosition(i) && IsPosition(j);
+    @   assignable Record::parent, Record::rank;
+    @   ensures Roots() == United(\old(Roots()), i, j) || Roots() == United(\old(Roots()), j, i);
+    @ also
+    @ exceptional_behavior
+    @   requires !IsPosition(i) || !IsPosition(j);
+    @   assignable \nothing;
+    @   signals_only std::out_of_range;
+    @*/
+  void unite(int i, int j) {
+    if (!IsPosition(i) || !IsPosition(j)) throw std::out_of_range("DisjSet::unite: no such record");
+    int lower = find(i);
+    int upper = find(j);
+    if (lower == upper) return;
+    if (elements_[lower]->rank > elements_[upper]->rank) std::swap(lower, upper);
+    if (elements_[lower]->rank == elements_[upper]->rank) ++elements_[upper]->rank;
+    elements_[lower]->parent = upper;
   }
 
  private:
@@ -54,6 +119,25 @@ class DisjSet {
       if (!raised[i] && elements_[i]->rank == 0) ++starts;
     }
     return roots <= starts;
+  }
+
+  bool IsPosition(int i) const { return 0 <= i && i < size_; }
+
+  int Root(int i) const {
+    while (elements_[i]->parent != i) i = elements_[i]->parent;
+    return i;
+  }
+
+  // What the sets stand for: the root of each record. And what becomes of it when the set of one
+  // record joins that of another.
+  std::vector<int> Roots() const {
+    std::vector<int> roots;
+    for (int i = 0; i < size_; ++i) roots.push_back(Root(i));
+    return roots;
+  }
+  static std::vector<int> United(std::vector<int> roots, int joining, int joined) {
+    std::replace(roots.begin(), roots.end(), int{roots[joining]}, int{roots[joined]});
+    return roots;
   }
 
   int size_ = 0;

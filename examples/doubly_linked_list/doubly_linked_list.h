@@ -4,17 +4,29 @@
 // 0 and the header links to itself. Otherwise following `next` from the header returns to it
 // without meeting another entry twice, each entry is the `previous` of its `next`, and the size is
 // the number of entries, the header included. Entries other than the header may lack an element.
+// The list owns its entries, not the elements.
 
 #ifndef EXAMPLES_DOUBLY_LINKED_LIST_DOUBLY_LINKED_LIST_H_
 #define EXAMPLES_DOUBLY_LINKED_LIST_DOUBLY_LINKED_LIST_H_
 
+#include <algorithm>
 #include <set>
+#include <stdexcept>
+#include <vector>
 
 #include "korat/korat.h"
 
 class DoublyLinkedList {
  public:
   struct Element {};  // only its identity matters
+
+  DoublyLinkedList() : header_(new Entry) { header_->next = header_->previous = header_; }
+  ~DoublyLinkedList() {
+    while (header_->next != header_) Delete(header_->next);
+    delete header_;
+  }
+  DoublyLinkedList(const DoublyLinkedList&) = delete;
+  DoublyLinkedList& operator=(const DoublyLinkedList&) = delete;
 
   bool repOk() const {
     if (header_ == nullptr) return false;
@@ -23,6 +35,56 @@ class DoublyLinkedList {
     }
     const int length = RingLength();
     return length > 0 && size_ == length;
+  }
+
+  int size() const { return size_; }
+
+  // Appends the element, or null. Null can't be the first of a list.
+  /*@ normal_behavior
+    @   requires !StartsWithNull(With(Elements(), element));
+    @   assignable size_, header_->element, Entry::next, Entry::previous;
+    @   ensures Elements() == With(\old(Elements()), element);
+    @ also
+    @ exceptional_behavior
+    @   requires StartsWithNull(With(Elements(), element));
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  void add(Element* element) {
+    if (size_ > 0) {
+      auto* const entry = new Entry{element, header_, header_->previous};
+      entry->previous->next = entry;
+      header_->previous = entry;
+    } else {
+      if (element == nullptr) throw std::invalid_argument("DoublyLinkedList::add: null as first");
+      header_->element = element;
+    }
+    ++size_;
+  }
+
+  // Removes the first occurrence of the element, or of null. Whether there was one.
+  /*@ normal_behavior
+    @   requires !StartsWithNull(Without(Elements(), element));
+    @   assignable size_, header_, header_->element, Entry::next, Entry::previous;
+    @   ensures \result == (Elements() != \old(Elements()));
+    @   ensures Elements() == Without(\old(Elements()), element);
+    @ also
+    @ exceptional_behavior
+    @   requires StartsWithNull(Without(Elements(), element));
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  bool remove(const Element* element) {
+    Entry* const entry = Find(element);
+    if (entry == nullptr) return false;
+    if (size_ == 1) {
+      header_->element = nullptr;
+    } else {
+      if (entry == header_) MoveHeader();
+      Delete(entry);
+    }
+    --size_;
+    return true;
   }
 
  private:
@@ -43,6 +105,50 @@ class DoublyLinkedList {
       if (!visited.insert(next).second) return 0;
       entry = next;
     }
+  }
+
+  // The first entry with the element; null if there is none.
+  Entry* Find(const Element* element) const {
+    Entry* entry = header_;
+    for (int i = 0; i < size_; ++i, entry = entry->next) {
+      if (entry->element == element) return entry;
+    }
+    return nullptr;
+  }
+
+  // Lets the list start at the second entry. REQUIRES: there is one.
+  void MoveHeader() {
+    if (header_->next->element == nullptr) {
+      throw std::invalid_argument("DoublyLinkedList::remove: null would be first");
+    }
+    header_ = header_->next;
+  }
+
+  static void Delete(Entry* entry) {
+    entry->previous->next = entry->next;
+    entry->next->previous = entry->previous;
+    delete entry;
+  }
+
+  // What the list stands for, and what becomes of it.
+  using Sequence = std::vector<const Element*>;
+  Sequence Elements() const {
+    Sequence elements;
+    const Entry* entry = header_;
+    for (int i = 0; i < size_; ++i, entry = entry->next) elements.push_back(entry->element);
+    return elements;
+  }
+  static Sequence With(Sequence elements, const Element* element) {
+    elements.push_back(element);
+    return elements;
+  }
+  static Sequence Without(Sequence elements, const Element* element) {
+    const auto found = std::find(elements.begin(), elements.end(), element);
+    if (found != elements.end()) elements.erase(found);
+    return elements;
+  }
+  static bool StartsWithNull(const Sequence& elements) {
+    return !elements.empty() && elements.front() == nullptr;
   }
 
   Entry* header_ = nullptr;

@@ -3,19 +3,34 @@
 // Invariant: siblings form doubly linked rings, and a parent points to any member of its children's
 // ring; no node is reached twice, every node knows its parent (a root has none) and the number of
 // its children, and the size is the number of nodes; no key is less than its parent's; the minimum
-// is a root, and no root has a lesser key. The shape of the trees is free.
+// is a root, and no root has a lesser key. The shape of the trees is free. The heap owns its nodes.
 
 #ifndef EXAMPLES_FIBONACCI_HEAP_FIBONACCI_HEAP_H_
 #define EXAMPLES_FIBONACCI_HEAP_FIBONACCI_HEAP_H_
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
+#include <stdexcept>
+#include <utility>
 
 #include "korat/korat.h"
 
 class FibonacciHeap {
  public:
+  FibonacciHeap() = default;
+  ~FibonacciHeap() {
+    while (roots_ != nullptr) {
+      Node* const root = roots_;
+      FreeChildren(root);
+      TakeRoot(root);
+      delete root;
+    }
+  }
+  FibonacciHeap(const FibonacciHeap&) = delete;
+  FibonacciHeap& operator=(const FibonacciHeap&) = delete;
+
   bool repOk() const {
     if (roots_ == nullptr || min_ == nullptr) {
       return roots_ == nullptr && min_ == nullptr && size_ == 0;
@@ -24,6 +39,82 @@ class FibonacciHeap {
     return IsRingOfTrees(roots_, nullptr, visited) && MinimumIsRoot() &&
            size_ == static_cast<int>(visited.size()) && DegreesCountChildren(roots_) &&
            IsHeapOrdered(roots_, std::numeric_limits<int>::min()) && NoRootIsLessThanMinimum();
+  }
+
+  int size() const { return size_; }
+
+  //@ normal_behavior ensures Keys() == With(\old(Keys()), key);
+  void insert(int key) {
+    auto* const node = new Node;
+    node->left = node->right = node;
+    node->key = key;
+    AddRoots(node, node);
+    ++size_;
+  }
+
+  /*@ normal_behavior
+    @   requires size_ > 0;
+    @   ensures \result == *\old(Keys()).begin();
+    @   ensures Keys() == Without(\old(Keys()), \result);
+    @ also
+    @ exceptional_behavior
+    @   requires size_ == 0;
+    @   assignable \nothing;
+    @   signals_only std::out_of_range;
+    @*/
+  int extractMin() {
+    if (size_ == 0) throw std::out_of_range("FibonacciHeap::extractMin: the heap is empty");
+    const int key = min_->key;
+    DeleteRoot(min_);
+    return key;
+  }
+
+  // Replaces one occurrence of the key by a key that is not greater.
+  /*@ normal_behavior
+    @   requires new_key <= key && Keys().count(key) > 0;
+    @   assignable min_, \reach(roots_);
+    @   ensures Keys() == With(Without(\old(Keys()), key), new_key);
+    @ also
+    @ exceptional_behavior
+    @   requires new_key > key || Keys().count(key) == 0;
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument, std::out_of_range;
+    @   signals (std::invalid_argument&) new_key > key;
+    @   signals (std::out_of_range&) Keys().count(key) == 0;
+    @*/
+  void decrease(int key, int new_key) {
+    if (new_key > key) throw std::invalid_argument("FibonacciHeap::decrease: to a greater key");
+    Node* const node = Find(roots_, key);
+    if (node == nullptr) throw std::out_of_range("FibonacciHeap::decrease: no such key");
+    node->key = new_key;
+    if (node->parent != nullptr && new_key < node->parent->key) Cut(node);
+    if (new_key < min_->key) min_ = node;
+  }
+
+  // Removes one occurrence of the key. Whether there was one.
+  /*@ normal_behavior
+    @   ensures \result == (\old(Keys()).count(key) > 0);
+    @   ensures Keys() == Without(\old(Keys()), key);
+    @*/
+  bool remove(int key) {
+    Node* const node = Find(roots_, key);
+    if (node == nullptr) return false;
+    if (node->parent != nullptr) Cut(node);
+    DeleteRoot(node);
+    return true;
+  }
+
+  // Moves all nodes of the other heap into this one.
+  /*@ normal_behavior
+    @   requires other.repOk();
+    @   requires (\forall auto& node : \reach(roots_); !\reach(other.roots_).contains(&node));
+    @   ensures Keys() == Merged(\old(Keys()), \old(other.Keys()));
+    @   ensures other.repOk() && other.size_ == 0;
+    @*/
+  void unite(FibonacciHeap& other) {
+    if (other.roots_ == nullptr) return;
+    AddRoots(std::exchange(other.roots_, nullptr), std::exchange(other.min_, nullptr));
+    size_ += std::exchange(other.size_, 0);
   }
 
  private:
@@ -89,6 +180,133 @@ class FibonacciHeap {
   // order of the walk, as in the published predicate, on which the number of candidates depends.
   bool NoRootIsLessThanMinimum() const {
     return AllInRing(roots_, [this](const Node& root) { return min_->key <= root.key; });
+  }
+
+  // A node with that key in the ring or below it; null if there is none.
+  static Node* Find(Node* first, int key) {
+    if (first == nullptr) return nullptr;
+    Node* node = first;
+    do {
+      if (node->key == key) return node;
+      if (node->key < key) {
+        if (Node* const found = Find(node->child, key)) return found;
+      }
+      node = node->right;
+    } while (node != first);
+    return nullptr;
+  }
+
+  // Makes one ring of two.
+  static void Join(Node* a, Node* b) {
+    std::swap(a->right, b->right);
+    a->right->left = a;
+    b->right->left = b;
+  }
+
+  // Takes the node out of its ring. Another one of the ring; null if there is none.
+  static Node* TakeOut(Node* node) {
+    Node* const rest = node->right == node ? nullptr : node->right;
+    node->left->right = node->right;
+    node->right->left = node->left;
+    node->left = node->right = node;
+    return rest;
+  }
+
+  // Adds a ring of roots, of which none has a lesser key than that one.
+  void AddRoots(Node* ring, Node* least) {
+    if (roots_ == nullptr) {
+      roots_ = ring;
+      min_ = least;
+      return;
+    }
+    Join(roots_, ring);
+    if (least->key < min_->key) min_ = least;
+  }
+
+  // Leaves the minimum as it is.
+  void TakeRoot(Node* root) { roots_ = TakeOut(root); }
+
+  // Makes a root of the child.
+  void Cut(Node* child) {
+    Node* const parent = std::exchange(child->parent, nullptr);
+    parent->child = TakeOut(child);
+    --parent->degree;
+    Join(roots_, child);
+  }
+
+  // Makes roots of the children.
+  static void FreeChildren(Node* root) {
+    if (root->child == nullptr) return;
+    for (Node* child = root->child; child->parent != nullptr; child = child->right) {
+      child->parent = nullptr;
+    }
+    Join(root, std::exchange(root->child, nullptr));
+  }
+
+  void DeleteRoot(Node* root) {
+    FreeChildren(root);
+    TakeRoot(root);
+    delete root;
+    --size_;
+    Consolidate();
+  }
+
+  // Joins trees until their degrees differ, and finds the minimum.
+  void Consolidate() {
+    std::map<int, Node*> by_degree;
+    while (roots_ != nullptr) {
+      Node* root = roots_;
+      TakeRoot(root);
+      while (Node* const other = std::exchange(by_degree[root->degree], nullptr)) {
+        root = JoinedTrees(root, other);
+      }
+      by_degree[root->degree] = root;
+    }
+    min_ = nullptr;
+    for (const auto& [degree, root] : by_degree) {
+      if (root != nullptr) AddRoots(root, root);
+    }
+  }
+
+  static Node* JoinedTrees(Node* upper, Node* lower) {
+    if (lower->key < upper->key) std::swap(upper, lower);
+    lower->parent = upper;
+    if (upper->child == nullptr) {
+      upper->child = lower;
+    } else {
+      Join(upper->child, lower);
+    }
+    ++upper->degree;
+    return upper;
+  }
+
+  // What the heap stands for, and what becomes of it.
+  using Bag = std::multiset<int>;
+  Bag Keys() const {
+    Bag keys;
+    if (roots_ != nullptr) AddKeys(roots_, keys);
+    return keys;
+  }
+  static void AddKeys(const Node* first, Bag& keys) {
+    const Node* node = first;
+    do {
+      keys.insert(node->key);
+      if (node->child != nullptr) AddKeys(node->child, keys);
+      node = node->right;
+    } while (node != first);
+  }
+  static Bag With(Bag keys, int key) {
+    keys.insert(key);
+    return keys;
+  }
+  static Bag Without(Bag keys, int key) {
+    const auto found = keys.find(key);
+    if (found != keys.end()) keys.erase(found);
+    return keys;
+  }
+  static Bag Merged(Bag keys, const Bag& others) {
+    keys.insert(others.begin(), others.end());
+    return keys;
   }
 
   int size_ = 0;

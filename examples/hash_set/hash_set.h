@@ -10,7 +10,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
+#include <stdexcept>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "korat/korat.h"
@@ -20,6 +23,15 @@ class HashSet {
   struct Element {
     std::size_t hash = 0;
   };
+
+  HashSet() = default;
+  HashSet(const HashSet&) = delete;
+  HashSet& operator=(const HashSet&) = delete;
+  ~HashSet() {
+    for (Entry* entry : table_) {
+      while (entry != nullptr) delete std::exchange(entry, entry->next);
+    }
+  }
 
   bool repOk() const {
     std::unordered_set<const Entry*> entries;
@@ -35,11 +47,100 @@ class HashSet {
     return size_ == entries.size() && size_ <= table_.size() * load_factor_;
   }
 
+  //@ ensures \result == Elements().size();
+  std::size_t size() const { return size_; }
+
+  //@ ensures \result == (Elements().count(element) == 1);
+  bool contains(const Element* element) const {
+    if (element == nullptr || table_.empty()) return false;
+    const Entry* entry = table_[element->hash % table_.size()];
+    while (entry != nullptr && entry->element != element) entry = entry->next;
+    return entry != nullptr;
+  }
+
+  // Returns whether the element was not there before. It must outlive its time in the set.
+  /*@ normal_behavior
+    @   requires element != nullptr;
+    @   assignable table_, size_, Entry::next;
+    @   ensures Elements() == With(\old(Elements()), element);
+    @   ensures \result == !\old(contains(element));
+    @ also
+    @ normal_behavior
+    @   requires contains(element);
+    @   assignable \nothing;
+    @ also
+    @ exceptional_behavior
+    @   requires element == nullptr;
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  bool add(Element* element) {
+    if (element == nullptr) throw std::invalid_argument("HashSet::add: null is no element");
+    if (contains(element)) return false;
+    std::size_t buckets = table_.size();
+    while (size_ + 1 > buckets * load_factor_) buckets = 2 * buckets + 1;
+    if (buckets > table_.size()) Rehash(buckets);
+    Entry*& first = table_[element->hash % buckets];
+    first = new Entry{element, first};
+    ++size_;
+    return true;
+  }
+
+  // Returns whether the element was there. The element itself stays alive.
+  /*@ normal_behavior
+    @   assignable table_[*], size_, Entry::next;
+    @   ensures Elements() == Without(\old(Elements()), element);
+    @   ensures \result == \old(contains(element));
+    @ also
+    @ normal_behavior
+    @   requires !contains(element);
+    @   assignable \nothing;
+    @*/
+  bool remove(const Element* element) {
+    if (element == nullptr || table_.empty()) return false;
+    Entry** link = &table_[element->hash % table_.size()];
+    while (*link != nullptr && (*link)->element != element) link = &(*link)->next;
+    if (*link == nullptr) return false;
+    delete std::exchange(*link, (*link)->next);
+    --size_;
+    return true;
+  }
+
  private:
   struct Entry {
     Element* element = nullptr;
     Entry* next = nullptr;
   };
+
+  void Rehash(std::size_t buckets) {
+    std::vector<Entry*> table(buckets);
+    for (Entry* entry : table_) {
+      while (entry != nullptr) {
+        Entry* moved = std::exchange(entry, entry->next);
+        Entry*& first = table[moved->element->hash % buckets];
+        moved->next = std::exchange(first, moved);
+      }
+    }
+    table_ = std::move(table);
+  }
+
+  // What the table stands for.
+  std::set<const Element*> Elements() const {
+    std::set<const Element*> elements;
+    for (const Entry* entry : table_) {
+      for (; entry != nullptr; entry = entry->next) elements.insert(entry->element);
+    }
+    return elements;
+  }
+  static std::set<const Element*> With(std::set<const Element*> elements, const Element* element) {
+    elements.insert(element);
+    return elements;
+  }
+  static std::set<const Element*> Without(std::set<const Element*> elements,
+                                          const Element* element) {
+    elements.erase(element);
+    return elements;
+  }
 
   std::vector<Entry*> table_;
   std::size_t size_ = 0;

@@ -4,18 +4,30 @@
 // Invariant: there is a header, and its element is null; following `next` from it returns to it
 // without meeting another entry twice; each entry is the `previous` of its `next`; the size is the
 // number of entries after the header. repOk allows null elements after the header (the subject of
-// Marinov's dissertation), repOkNoNulls does not (that of the ISSTA 2002 paper).
+// Marinov's dissertation), repOkNoNulls does not (that of the ISSTA 2002 paper). The list owns its
+// entries, not the elements.
 
 #ifndef EXAMPLES_LINKED_LIST_LINKED_LIST_H_
 #define EXAMPLES_LINKED_LIST_LINKED_LIST_H_
 
+#include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "korat/korat.h"
 
 class LinkedList {
  public:
   struct Element {};  // only its identity matters
+
+  LinkedList() : header_(new Entry) { header_->next = header_->previous = header_; }
+  ~LinkedList() {
+    while (header_->next != header_) Remove(header_->next);
+    delete header_;
+  }
+  LinkedList(const LinkedList&) = delete;
+  LinkedList& operator=(const LinkedList&) = delete;
 
   bool repOk() const {
     if (header_ == nullptr || header_->element != nullptr) return false;
@@ -24,6 +36,47 @@ class LinkedList {
   }
 
   bool repOkNoNulls() const { return repOk() && !ContainsNull(); }
+
+  int size() const { return size_; }
+
+  // Appends the element, or null.
+  /*@ normal_behavior
+    @   assignable size_, Entry::next, Entry::previous;
+    @   ensures Elements() == With(\old(Elements()), element);
+    @*/
+  void add(Element* element) {
+    auto* const entry = new Entry{element, header_, header_->previous};
+    entry->previous->next = entry;
+    header_->previous = entry;
+    ++size_;
+  }
+
+  // Removes the first occurrence of the element, or of null. Whether there was one.
+  /*@ normal_behavior
+    @   assignable size_, Entry::next, Entry::previous;
+    @   ensures \result == (Elements() != \old(Elements()));
+    @   ensures Elements() == Without(\old(Elements()), element);
+    @*/
+  bool remove(const Element* element) {
+    for (Entry* entry = header_->next; entry != header_; entry = entry->next) {
+      if (entry->element != element) continue;
+      Remove(entry);
+      return true;
+    }
+    return false;
+  }
+
+  /*@ normal_behavior
+    @   assignable Entry::next, Entry::previous;
+    @   ensures Elements() == Reversed(\old(Elements()));
+    @*/
+  void reverse() {
+    Entry* entry = header_;
+    do {
+      std::swap(entry->next, entry->previous);
+      entry = entry->previous;  // was the next
+    } while (entry != header_);
+  }
 
  private:
   struct Entry {
@@ -53,21 +106,56 @@ class LinkedList {
     return false;
   }
 
+  // REQUIRES: not the header.
+  void Remove(Entry* entry) {
+    entry->previous->next = entry->next;
+    entry->next->previous = entry->previous;
+    delete entry;
+    --size_;
+  }
+
+  // What the list stands for, and what becomes of it.
+  using Sequence = std::vector<const Element*>;
+  Sequence Elements() const {
+    Sequence elements;
+    for (const Entry* entry = header_->next; entry != header_; entry = entry->next) {
+      elements.push_back(entry->element);
+    }
+    return elements;
+  }
+  static Sequence With(Sequence elements, const Element* element) {
+    elements.push_back(element);
+    return elements;
+  }
+  static Sequence Without(Sequence elements, const Element* element) {
+    const auto found = std::find(elements.begin(), elements.end(), element);
+    if (found != elements.end()) elements.erase(found);
+    return elements;
+  }
+  static Sequence Reversed(const Sequence& elements) {
+    return Sequence(elements.rbegin(), elements.rend());
+  }
+
   Entry* header_ = nullptr;
   int size_ = 0;
 };
 
-// Lists of exactly n elements, which may repeat.
-inline korat::Finitization<LinkedList> FinLinkedList(int n) {
+inline korat::Finitization<LinkedList> FinLinkedList(int min_size, int max_size, int num_entries,
+                                                     int num_elems) {
   korat::Finitization<LinkedList> f;
-  auto entries = f.Objects<LinkedList::Entry>(n + 1);
-  auto elements = f.Objects<LinkedList::Element>(n);
+  auto entries = f.Objects<LinkedList::Entry>(num_entries);
+  auto elements = f.Objects<LinkedList::Element>(num_elems);
   f.Set<&LinkedList::header_>(entries.OrNull());
-  f.Set<&LinkedList::size_>(korat::Range(n, n));
+  f.Set<&LinkedList::size_>(korat::Range(min_size, max_size));
   f.Set<&LinkedList::Entry::element>(elements.OrNull());
   f.Set<&LinkedList::Entry::next>(entries.OrNull());
   f.Set<&LinkedList::Entry::previous>(entries.OrNull());
   return f;
+}
+
+// Lists of exactly n elements, which may repeat.
+inline korat::Finitization<LinkedList> FinLinkedList(int n) {
+  return FinLinkedList(n, n, n + 1, n);
 }
 
 #endif  // EXAMPLES_LINKED_LIST_LINKED_LIST_H_

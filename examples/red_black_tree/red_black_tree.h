@@ -9,16 +9,86 @@
 #define EXAMPLES_RED_BLACK_TREE_RED_BLACK_TREE_H_
 
 #include <deque>
+#include <map>
+#include <optional>
+#include <stdexcept>
 #include <unordered_set>
+#include <utility>
 
 #include "korat/korat.h"
 
 class RedBlackTree {
  public:
+  RedBlackTree() = default;
+  RedBlackTree(const RedBlackTree&) = delete;
+  RedBlackTree& operator=(const RedBlackTree&) = delete;
+  ~RedBlackTree() { DeleteNodes(root_); }
+
   bool repOk() const {
     if (root_ == nullptr) return size_ == 0;
     return root_->parent == nullptr && IsTreeOfSize() && RedNodesHaveBlackChildren() &&
            BlackHeight(root_) != kUnequal && IsOrdered(*root_, kNoBound, kNoBound);
+  }
+
+  //@ ensures \result == static_cast<int>(Contents().size());
+  int size() const { return size_; }
+
+  // The value of the key, if it has one.
+  //@ ensures \result == ValueOf(Contents(), key);
+  std::optional<int> get(int key) const {
+    const Node* node = Find(key);
+    return node == nullptr ? std::nullopt : std::optional(node->value);
+  }
+
+  // Returns the value that the key had before.
+  /*@ normal_behavior
+    @   requires key != kNoBound;
+    @   assignable root_, size_, Node::left, Node::right, Node::parent, Node::color, Node::value;
+    @   ensures Contents() == With(\old(Contents()), key, value);
+    @   ensures \result == \old(get(key));
+    @ also
+    @ normal_behavior
+    @   requires get(key).has_value();
+    @   assignable Node::value;
+    @ also
+    @ exceptional_behavior
+    @   requires key == kNoBound;
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  std::optional<int> put(int key, int value) {
+    if (key == kNoBound) throw std::invalid_argument("RedBlackTree::put: -1 is no key");
+    Node* parent = nullptr;
+    Node** link = &root_;
+    while (*link != nullptr && (*link)->key != key) {
+      parent = *link;
+      link = key < parent->key ? &parent->left : &parent->right;
+    }
+    if (*link != nullptr) return std::exchange((*link)->value, value);
+    *link = new Node{nullptr, nullptr, parent, Color::kRed, key, value};
+    ++size_;
+    SeparateReds(*link);
+    return std::nullopt;
+  }
+
+  // Returns the value that the key had before. The other nodes keep their keys and values.
+  /*@ normal_behavior
+    @   assignable root_, size_, Node::left, Node::right, Node::parent, Node::color;
+    @   ensures Contents() == Without(\old(Contents()), key);
+    @   ensures \result == \old(get(key));
+    @ also
+    @ normal_behavior
+    @   requires !get(key).has_value();
+    @   assignable \nothing;
+    @*/
+  std::optional<int> remove(int key) {
+    Node* node = Find(key);
+    if (node == nullptr) return std::nullopt;
+    Unlink(node);
+    --size_;
+    const int value = node->value;
+    delete node;
+    return value;
   }
 
  private:
@@ -32,6 +102,8 @@ class RedBlackTree {
     int key = 0;
     int value = 0;
   };
+
+  using Side = Node* Node::*;  // &Node::left or &Node::right
 
   // Stands for a missing bound, which is why no node may have it as its key.
   static constexpr int kNoBound = -1;
@@ -86,6 +158,155 @@ class RedBlackTree {
     if (upper != kNoBound && node.key >= upper) return false;
     if (node.left != nullptr && !IsOrdered(*node.left, lower, node.key)) return false;
     return node.right == nullptr || IsOrdered(*node.right, node.key, upper);
+  }
+
+  Node* Find(int key) const {
+    Node* node = root_;
+    while (node != nullptr && node->key != key) node = key < node->key ? node->left : node->right;
+    return node;
+  }
+
+  // The repairs are those of Cormen, Leiserson, Rivest and Stein, "Introduction to Algorithms",
+  // with both sides in one.
+  static Side Opposite(Side side) { return side == &Node::left ? &Node::right : &Node::left; }
+
+  // Hangs a subtree, or none, below a node.
+  static void Attach(Node* node, Side side, Node* child) {
+    node->*side = child;
+    if (child != nullptr) child->parent = node;
+  }
+
+  // Hangs a subtree, or none, where the node has been.
+  void Replace(const Node* node, Node* by) {
+    Node* parent = node->parent;
+    if (parent != nullptr) return Attach(parent, SideOf(node, parent), by);
+    root_ = by;
+    if (by != nullptr) by->parent = nullptr;
+  }
+  static Side SideOf(const Node* child, const Node* parent) {
+    return child == parent->left ? &Node::left : &Node::right;
+  }
+
+  // Moves the node down to that side; its child on the other side takes its place.
+  void Rotate(Node* node, Side side) {
+    Node* child = node->*Opposite(side);
+    Attach(node, Opposite(side), child->*side);
+    Replace(node, child);
+    Attach(child, side, node);
+  }
+
+  // After an insertion: all is right, except that this red node may have a red parent.
+  void SeparateReds(Node* node) {
+    // A red parent that is the root just turns black, below.
+    while (IsRed(node->parent) && node->parent != root_) {
+      Node* parent = node->parent;
+      Node* grandparent = parent->parent;
+      const Side side = SideOf(parent, grandparent);
+      Node* uncle = grandparent->*Opposite(side);
+      grandparent->color = Color::kRed;
+      if (IsRed(uncle)) {
+        parent->color = uncle->color = Color::kBlack;
+        node = grandparent;
+        continue;
+      }
+      if (node != parent->*side) {
+        Rotate(parent, side);
+        std::swap(node, parent);
+      }
+      parent->color = Color::kBlack;
+      Rotate(grandparent, Opposite(side));
+    }
+    root_->color = Color::kBlack;
+  }
+
+  // Takes the node out of the tree.
+  void Unlink(Node* node) {
+    if (node->left == nullptr || node->right == nullptr) {
+      Node* child = node->left != nullptr ? node->left : node->right;
+      Replace(node, child);
+      if (!IsRed(node)) AddBlack(child, node->parent);
+      return;
+    }
+    Node* successor = node->right;
+    while (successor->left != nullptr) successor = successor->left;
+    Unlink(successor);
+    // By now the node's children and colour may be others than before.
+    Attach(successor, &Node::left, node->left);
+    Attach(successor, &Node::right, node->right);
+    Replace(node, successor);
+    successor->color = node->color;
+  }
+
+  // After a removal: all is right, except that paths through this place, where there may be no
+  // node, pass one black too few. The parent is null at the root.
+  void AddBlack(Node* node, Node* parent) {
+    while (parent != nullptr && !IsRed(node)) {
+      const Side side = SideOf(node, parent);
+      const Side other = Opposite(side);
+      Node* sibling = parent->*other;  // not null: the paths through it have a black more
+      if (IsRed(sibling)) {
+        sibling->color = Color::kBlack;
+        parent->color = Color::kRed;
+        Rotate(parent, side);
+        sibling = parent->*other;
+      }
+      if (IsRed(sibling->left) || IsRed(sibling->right)) return BorrowBlack(parent, side);
+      sibling->color = Color::kRed;
+      node = parent;
+      parent = node->parent;
+    }
+    if (node != nullptr) node->color = Color::kBlack;
+  }
+
+  // The last step of AddBlack: that side lacks a black; the child on the other side is black, and
+  // has a red child.
+  void BorrowBlack(Node* parent, Side side) {
+    const Side other = Opposite(side);
+    Node* sibling = parent->*other;
+    if (!IsRed(sibling->*other)) Rotate(sibling, other);
+    Node* top = parent->*other;
+    top->color = parent->color;
+    parent->color = Color::kBlack;
+    (top->*other)->color = Color::kBlack;
+    Rotate(parent, side);
+  }
+
+  // Rotates left children up until there is none: that needs no stack.
+  static void DeleteNodes(Node* top) {
+    while (top != nullptr) {
+      if (Node* left = top->left; left != nullptr) {
+        top->left = left->right;
+        left->right = top;
+        top = left;
+      } else {
+        delete std::exchange(top, top->right);
+      }
+    }
+  }
+
+  // What the tree stands for.
+  std::map<int, int> Contents() const {
+    std::map<int, int> contents;
+    InsertContents(root_, contents);
+    return contents;
+  }
+  static void InsertContents(const Node* node, std::map<int, int>& contents) {
+    if (node == nullptr) return;
+    contents.emplace(node->key, node->value);
+    InsertContents(node->left, contents);
+    InsertContents(node->right, contents);
+  }
+  static std::optional<int> ValueOf(const std::map<int, int>& contents, int key) {
+    const auto entry = contents.find(key);
+    return entry == contents.end() ? std::nullopt : std::optional(entry->second);
+  }
+  static std::map<int, int> With(std::map<int, int> contents, int key, int value) {
+    contents.insert_or_assign(key, value);
+    return contents;
+  }
+  static std::map<int, int> Without(std::map<int, int> contents, int key) {
+    contents.erase(key);
+    return contents;
   }
 
   Node* root_ = nullptr;

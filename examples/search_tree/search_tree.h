@@ -9,14 +9,69 @@
 #include <algorithm>
 #include <queue>
 #include <set>
+#include <stdexcept>
+#include <utility>
 
 #include "korat/korat.h"
 
 class SearchTree {
  public:
+  SearchTree() = default;
+  SearchTree(const SearchTree&) = delete;
+  SearchTree& operator=(const SearchTree&) = delete;
+  ~SearchTree() { DeleteNodes(root_); }
+
   bool repOk() const {
     if (root_ == nullptr) return size_ == 0;
     return IsTreeOfSize() && IsOrdered(*root_, kNoBound, kNoBound);
+  }
+
+  //@ ensures \result == static_cast<int>(Infos().size());
+  int size() const { return size_; }
+
+  //@ ensures \result == (Infos().count(info) == 1);
+  bool contains(int info) const {
+    const Node* node = root_;
+    while (node != nullptr && node->info != info)
+      node = info < node->info ? node->left : node->right;
+    return node != nullptr;
+  }
+
+  // Returns whether the info was not there before.
+  /*@ normal_behavior
+    @   requires info != kNoBound;
+    @   assignable root_, size_, Node::left, Node::right;
+    @   ensures Infos() == With(\old(Infos()), info);
+    @   ensures \result == !\old(contains(info));
+    @ also
+    @ exceptional_behavior
+    @   requires info == kNoBound;
+    @   assignable \nothing;
+    @   signals_only std::invalid_argument;
+    @*/
+  bool add(int info) {
+    if (info == kNoBound) throw std::invalid_argument("SearchTree::add: -1 is no info");
+    Node*& link = LinkTo(info);
+    if (link != nullptr) return false;
+    link = new Node{nullptr, nullptr, info};
+    ++size_;
+    return true;
+  }
+
+  // Returns whether the info was there.
+  /*@ normal_behavior
+    @   assignable root_, size_, Node::left, Node::right;
+    @   ensures Infos() == Without(\old(Infos()), info);
+    @   ensures \result == \old(contains(info));
+    @*/
+  bool remove(int info) {
+    Node*& link = LinkTo(info);
+    if (link == nullptr) return false;
+    Node* removed = link;
+    link = WithoutTop(removed);
+    delete removed;
+    --size_;
+    return true;
   }
 
  private:
@@ -55,6 +110,62 @@ class SearchTree {
     if (upper != kNoBound && node.info >= upper) return false;
     if (node.left != nullptr && !IsOrdered(*node.left, lower, node.info)) return false;
     return node.right == nullptr || IsOrdered(*node.right, node.info, upper);
+  }
+
+  // Where the node with that info hangs, or would be hung.
+  Node*& LinkTo(int info) {
+    Node** link = &root_;
+    while (*link != nullptr && (*link)->info != info) {
+      link = info < (*link)->info ? &(*link)->left : &(*link)->right;
+    }
+    return *link;
+  }
+
+  // What remains of a subtree, in the same order, when its top node is taken out.
+  static Node* WithoutTop(Node* top) {
+    if (top->left == nullptr) return top->right;
+    if (top->right == nullptr) return top->left;
+    Node** first = &top->right;
+    while ((*first)->left != nullptr) first = &(*first)->left;
+    Node* successor = *first;
+    *first = successor->right;
+    successor->left = top->left;
+    successor->right = top->right;
+    return successor;
+  }
+
+  // Rotates left children up until there is none: that needs no stack, however deep the tree is.
+  static void DeleteNodes(Node* top) {
+    while (top != nullptr) {
+      if (Node* left = top->left; left != nullptr) {
+        top->left = left->right;
+        left->right = top;
+        top = left;
+      } else {
+        delete std::exchange(top, top->right);
+      }
+    }
+  }
+
+  // What the tree stands for.
+  std::set<int> Infos() const {
+    std::set<int> infos;
+    InsertInfos(root_, infos);
+    return infos;
+  }
+  static void InsertInfos(const Node* node, std::set<int>& infos) {
+    if (node == nullptr) return;
+    infos.insert(node->info);
+    InsertInfos(node->left, infos);
+    InsertInfos(node->right, infos);
+  }
+  static std::set<int> With(std::set<int> infos, int info) {
+    infos.insert(info);
+    return infos;
+  }
+  static std::set<int> Without(std::set<int> infos, int info) {
+    infos.erase(info);
+    return infos;
   }
 
   Node* root_ = nullptr;

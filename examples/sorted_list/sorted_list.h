@@ -9,17 +9,100 @@
 #ifndef EXAMPLES_SORTED_LIST_SORTED_LIST_H_
 #define EXAMPLES_SORTED_LIST_SORTED_LIST_H_
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "korat/korat.h"
 
 class SortedList {
  public:
+  SortedList() : header_(new Entry) { header_->next = header_->previous = header_; }
+  //@ ensures Elements() == Sorted(elements);
+  explicit SortedList(const std::vector<int>& elements) : SortedList() {
+    for (const int element : elements) Link(new Entry{element}, header_);
+    sort();
+  }
+  ~SortedList() {
+    while (size_ > 0) delete Unlink(header_->next);
+    delete header_;
+  }
+  SortedList(const SortedList&) = delete;
+  SortedList& operator=(const SortedList&) = delete;
+
   bool repOk() const {
     if (header_ == nullptr || header_->element.has_value()) return false;
     const int length = RingLength();
     return length > 0 && size_ == length - 1 && IsSorted();
+  }
+
+  // The invariant without the order.
+  bool repOkUnsorted() const {
+    if (header_ == nullptr || header_->element.has_value()) return false;
+    const int length = RingLength();
+    return length > 0 && size_ == length - 1 && AllHaveElements();
+  }
+
+  int size() const { return size_; }
+
+  /*@ normal_behavior
+    @   assignable size_, Entry::next, Entry::previous;
+    @   ensures Elements() == With(\old(Elements()), element);
+    @*/
+  void insert(int element) {
+    Entry* next = header_->next;
+    while (next != header_ && *next->element <= element) next = next->next;
+    Link(new Entry{element}, next);
+  }
+
+  // Removes one occurrence of the element. Whether there was one.
+  /*@ normal_behavior
+    @   assignable size_, Entry::next, Entry::previous;
+    @   ensures \result == (Elements() != \old(Elements()));
+    @   ensures Elements() == Without(\old(Elements()), element);
+    @*/
+  bool remove(int element) {
+    Entry* entry = header_->next;
+    while (entry != header_ && *entry->element < element) entry = entry->next;
+    if (entry == header_ || *entry->element != element) return false;
+    delete Unlink(entry);
+    return true;
+  }
+
+  // Puts the elements in order. A helper: the invariant does not hold before.
+  /*@ helper
+    @ normal_behavior
+    @   requires repOkUnsorted();
+    @   assignable Entry::next, Entry::previous;
+    @   ensures repOk() && Elements() == Sorted(\old(Elements()));
+    @*/
+  void sort() {
+    if (size_ < 2) return;
+    SortedList back;
+    for (int half = size_ / 2; half > 0; --half) {
+      back.Link(Unlink(header_->previous), back.header_->next);
+    }
+    sort();
+    back.sort();
+    merge(back);
+  }
+
+  // Moves the entries of the other list into this one.
+  /*@ normal_behavior
+    @   requires other.repOk() && other.header_ != header_;
+    @   assignable size_, other.size_, Entry::next, Entry::previous;
+    @   ensures Elements() == Merged(\old(Elements()), \old(other.Elements()));
+    @   ensures other.repOk() && other.size_ == 0;
+    @*/
+  void merge(SortedList& other) {
+    Entry* next = header_->next;
+    while (other.size_ > 0) {
+      Entry* const entry = other.Unlink(other.header_->next);
+      while (next != header_ && *next->element <= *entry->element) next = next->next;
+      Link(entry, next);
+    }
   }
 
  private:
@@ -49,6 +132,58 @@ class SortedList {
       if (entry->previous != header_ && *entry->previous->element > *entry->element) return false;
     }
     return true;
+  }
+
+  // REQUIRES: the links form a ring.
+  bool AllHaveElements() const {
+    for (const Entry* entry = header_->next; entry != header_; entry = entry->next) {
+      if (!entry->element.has_value()) return false;
+    }
+    return true;
+  }
+
+  // Puts the entry before the next one, which may be the header.
+  void Link(Entry* entry, Entry* next) {
+    entry->next = next;
+    entry->previous = next->previous;
+    entry->previous->next = entry;
+    next->previous = entry;
+    ++size_;
+  }
+
+  Entry* Unlink(Entry* entry) {
+    entry->previous->next = entry->next;
+    entry->next->previous = entry->previous;
+    --size_;
+    return entry;
+  }
+
+  // What the list stands for, and what becomes of it.
+  using Sequence = std::vector<int>;
+  Sequence Elements() const {
+    Sequence elements;
+    for (const Entry* entry = header_->next; entry != header_; entry = entry->next) {
+      elements.push_back(*entry->element);
+    }
+    return elements;
+  }
+  static Sequence With(Sequence elements, int element) {
+    elements.insert(std::upper_bound(elements.begin(), elements.end(), element), element);
+    return elements;
+  }
+  static Sequence Without(Sequence elements, int element) {
+    const auto found = std::find(elements.begin(), elements.end(), element);
+    if (found != elements.end()) elements.erase(found);
+    return elements;
+  }
+  static Sequence Sorted(Sequence elements) {
+    std::sort(elements.begin(), elements.end());
+    return elements;
+  }
+  static Sequence Merged(const Sequence& a, const Sequence& b) {
+    Sequence merged;
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(merged));
+    return merged;
   }
 
   Entry* header_ = nullptr;

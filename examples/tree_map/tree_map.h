@@ -10,14 +10,21 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "korat/korat.h"
 
 class TreeMap {
  public:
+  TreeMap() = default;
+  TreeMap(const TreeMap&) = delete;
+  TreeMap& operator=(const TreeMap&) = delete;
+  ~TreeMap() { DeleteEntries(root_); }
+
   bool repOk() const {
     if (root_ == nullptr) return size_ == 0;
     if (root_->parent != nullptr) return false;
@@ -26,6 +33,61 @@ class TreeMap {
     return CollectEntries(entries) && size_ == static_cast<int>(entries.size()) &&
            RedEntriesHaveBlackChildren(entries) && BlackHeight(root_) != kUnequal &&
            IsOrdered(*root_, std::nullopt, std::nullopt);
+  }
+
+  //@ ensures \result == static_cast<int>(Contents().size());
+  int size() const { return size_; }
+
+  // The value of the key, if it has one.
+  //@ ensures \result == ValueOf(Contents(), key);
+  std::optional<int> get(int key) const {
+    const Entry* entry = Find(key);
+    return entry == nullptr ? std::nullopt : std::optional(entry->value);
+  }
+
+  // Returns the value that the key had before.
+  /*@ normal_behavior
+    @   ensures Contents() == With(\old(Contents()), key, value);
+    @   ensures \result == \old(get(key));
+    @ also
+    @ normal_behavior
+    @   requires get(key).has_value();
+    @   assignable Entry::value;
+    @ also
+    @ normal_behavior
+    @   requires !get(key).has_value();
+    @   assignable root_, size_, Entry::left, Entry::right, Entry::parent, Entry::is_black;
+    @*/
+  std::optional<int> put(int key, int value) {
+    Entry* parent = nullptr;
+    Entry** link = &root_;
+    while (*link != nullptr && (*link)->key != key) {
+      parent = *link;
+      link = key < parent->key ? &parent->left : &parent->right;
+    }
+    if (*link != nullptr) return std::exchange((*link)->value, value);
+    *link = new Entry{nullptr, nullptr, parent, false, key, value};
+    ++size_;
+    FixAfterInsertion(*link);
+    return std::nullopt;
+  }
+
+  // Returns the value that the key had before.
+  /*@ normal_behavior
+    @   ensures Contents() == Without(\old(Contents()), key);
+    @   ensures \result == \old(get(key));
+    @ also
+    @ normal_behavior
+    @   requires !get(key).has_value();
+    @   assignable \nothing;
+    @*/
+  std::optional<int> remove(int key) {
+    Entry* entry = Find(key);
+    if (entry == nullptr) return std::nullopt;
+    const int value = entry->value;
+    DeleteEntry(entry);
+    --size_;
+    return value;
   }
 
  private:
@@ -37,6 +99,8 @@ class TreeMap {
     int key = 0;
     int value = 0;
   };
+
+  using Side = Entry* Entry::*;  // &Entry::left or &Entry::right
 
   static constexpr int kUnequal = -1;
 
@@ -81,6 +145,145 @@ class TreeMap {
     if (upper && entry.key >= *upper) return false;
     if (entry.left != nullptr && !IsOrdered(*entry.left, lower, entry.key)) return false;
     return entry.right == nullptr || IsOrdered(*entry.right, entry.key, upper);
+  }
+
+  Entry* Find(int key) const {
+    Entry* entry = root_;
+    while (entry != nullptr && entry->key != key) {
+      entry = key < entry->key ? entry->left : entry->right;
+    }
+    return entry;
+  }
+
+  static Side Opposite(Side side) { return side == &Entry::left ? &Entry::right : &Entry::left; }
+
+  // REQUIRES: the entry is not the root.
+  static Side SideOf(const Entry* entry) {
+    return entry == entry->parent->left ? &Entry::left : &Entry::right;
+  }
+
+  // Hangs a subtree, or none, where the entry has been.
+  void Replace(const Entry* entry, Entry* by) {
+    (entry == root_ ? root_ : entry->parent->*SideOf(entry)) = by;
+    if (by != nullptr) by->parent = entry->parent;
+  }
+
+  // Moves the entry down to that side; its child on the other side takes its place.
+  void Rotate(Entry* entry, Side side) {
+    Entry* child = entry->*Opposite(side);
+    Entry* inner = child->*side;
+    Replace(entry, child);
+    child->*side = entry;
+    entry->parent = child;
+    entry->*Opposite(side) = inner;
+    if (inner != nullptr) inner->parent = entry;
+  }
+
+  // All is right, except that this red entry may have a red parent.
+  void FixAfterInsertion(Entry* entry) {
+    // A red parent that is the root just turns black, below.
+    while (IsRed(entry->parent) && entry->parent != root_) {
+      Entry* parent = entry->parent;
+      Entry* grandparent = parent->parent;
+      const Side side = SideOf(parent);
+      Entry* uncle = grandparent->*Opposite(side);
+      grandparent->is_black = false;
+      if (IsRed(uncle)) {
+        parent->is_black = uncle->is_black = true;
+        entry = grandparent;
+        continue;
+      }
+      if (SideOf(entry) != side) {
+        Rotate(parent, side);
+        std::swap(entry, parent);
+      }
+      parent->is_black = true;
+      Rotate(grandparent, Opposite(side));
+    }
+    root_->is_black = true;
+  }
+
+  void DeleteEntry(Entry* entry) {
+    if (entry->left != nullptr && entry->right != nullptr) {
+      Entry* successor = entry->right;
+      while (successor->left != nullptr) successor = successor->left;
+      entry->key = successor->key;
+      entry->value = successor->value;
+      entry = successor;
+    }
+    Entry* child = entry->left != nullptr ? entry->left : entry->right;
+    if (child != nullptr) {
+      child->is_black = true;  // it was red, and the entry black: paths are as black as before
+    } else if (entry->is_black) {
+      FixBeforeDeletion(entry);
+    }
+    Replace(entry, child);
+    delete entry;
+  }
+
+  // Makes paths through this entry pass one black more than others do, which its deletion takes
+  // away. REQUIRES: the entry is black.
+  void FixBeforeDeletion(Entry* entry) {
+    while (entry != root_ && entry->is_black) {
+      const Side side = SideOf(entry);
+      const Side other = Opposite(side);
+      Entry* parent = entry->parent;
+      Entry* sibling = parent->*other;  // not null: the entry is black, and paths are equally black
+      if (IsRed(sibling)) {
+        sibling->is_black = true;
+        parent->is_black = false;
+        Rotate(parent, side);
+        sibling = parent->*other;
+      }
+      if (IsRed(sibling->left) || IsRed(sibling->right)) {
+        if (!IsRed(sibling->*other)) Rotate(sibling, other);
+        sibling = parent->*other;
+        sibling->is_black = parent->is_black;
+        parent->is_black = (sibling->*other)->is_black = true;
+        return Rotate(parent, side);
+      }
+      sibling->is_black = false;
+      entry = parent;
+    }
+    entry->is_black = true;
+  }
+
+  // Rotates left children up until there is none: that needs no stack.
+  static void DeleteEntries(Entry* top) {
+    while (top != nullptr) {
+      if (Entry* left = top->left; left != nullptr) {
+        top->left = left->right;
+        left->right = top;
+        top = left;
+      } else {
+        delete std::exchange(top, top->right);
+      }
+    }
+  }
+
+  // What the map stands for.
+  std::map<int, int> Contents() const {
+    std::map<int, int> contents;
+    InsertContents(root_, contents);
+    return contents;
+  }
+  static void InsertContents(const Entry* entry, std::map<int, int>& contents) {
+    if (entry == nullptr) return;
+    contents.emplace(entry->key, entry->value);
+    InsertContents(entry->left, contents);
+    InsertContents(entry->right, contents);
+  }
+  static std::optional<int> ValueOf(const std::map<int, int>& contents, int key) {
+    const auto entry = contents.find(key);
+    return entry == contents.end() ? std::nullopt : std::optional(entry->second);
+  }
+  static std::map<int, int> With(std::map<int, int> contents, int key, int value) {
+    contents.insert_or_assign(key, value);
+    return contents;
+  }
+  static std::map<int, int> Without(std::map<int, int> contents, int key) {
+    contents.erase(key);
+    return contents;
   }
 
   Entry* root_ = nullptr;
