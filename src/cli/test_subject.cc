@@ -21,7 +21,7 @@ bool IsNamed(const frontend::Function& method, const std::string& name) {
 
 void CheckNames(const frontend::Class& tested, const std::vector<std::string>& names) {
   std::vector<std::string> known;
-  for (const frontend::Function& method : tested.methods) known.push_back(method.Signature());
+  for (const frontend::Function& method : tested.methods) known.push_back(method.name);
   for (const std::string& name : names) {
     const bool is_there =
         std::any_of(tested.methods.begin(), tested.methods.end(),

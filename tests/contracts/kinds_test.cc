@@ -85,7 +85,8 @@ TEST_F(Kinds, SomeBehaviorMustApply) {
   enter(true, false);
   enter(false, true);
   EXPECT_EQ(ViolationIn<precondition_violation>([&] { enter(false, false); }),
-            "f.h:7:3: error: precondition 'E' of C::f violated [korat-precondition]");
+            "f.h:7:3: error: precondition 'E' of C::f violated: no other behaviour applies either "
+            "[korat-precondition]");
 }
 
 TEST_F(Kinds, WithoutABehaviorThereIsNoPrecondition) {

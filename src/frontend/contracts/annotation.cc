@@ -97,10 +97,17 @@ bool BelongTogether(std::string_view contents, const std::vector<CommentRange>& 
 }
 
 // Behind code on the same line: it belongs to that code, not to what comes on the next line.
-bool IsTrailing(std::string_view contents, std::size_t begin) {
-  const std::size_t line_start = contents.substr(0, begin).rfind('\n') + 1;
-  const std::string_view line = contents.substr(line_start, begin - line_start);
-  return !std::all_of(line.begin(), line.end(), &IsBlank);
+bool IsTrailing(std::string_view contents, const std::vector<CommentRange>& comments,
+                std::size_t index) {
+  std::size_t at = comments[index].begin;
+  const std::size_t line_start = contents.substr(0, at).rfind('\n') + 1;
+  // Back over blanks and comments.
+  for (;;) {
+    while (at > line_start && IsBlank(contents[at - 1])) --at;
+    if (at <= line_start) return false;
+    if (index == 0 || comments[index - 1].end != at) return true;
+    at = comments[--index].begin;
+  }
 }
 
 Annotation AnnotationAt(const std::string& file, std::string_view contents, std::size_t begin) {
@@ -136,7 +143,7 @@ std::vector<Annotation> GatherAnnotations(const std::string& file, std::string_v
     const auto [begin, end] = comments[i];
     const std::string_view comment = contents.substr(begin, end - begin);
     if (!IsAnnotation(comment)) continue;
-    const bool is_apart = IsTrailing(contents, begin) || IsTrailing(contents, comments[last].begin);
+    const bool is_apart = IsTrailing(contents, comments, i) || IsTrailing(contents, comments, last);
     if (annotations.empty() || is_apart || !BelongTogether(contents, comments, last, i)) {
       annotations.push_back(AnnotationAt(file, contents, begin));
     }

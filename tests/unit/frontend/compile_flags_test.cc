@@ -77,7 +77,7 @@ TEST(CompileFlags, PrecompiledHeadersOfCMakeBecomePlainOnes) {
 }
 
 TEST(CompileFlags, WhatChangesTheMeaningOfTheCodeStays) {
-  const Flags flags = {"-DNDEBUG",
+  const Flags flags = {"-DDEBUG",
                        "-D",
                        "N=3",
                        "-UX",

@@ -36,6 +36,8 @@ TEST(Annotations, BelongTogetherUnlessABlankLineOrCodeIsBetween) {
   EXPECT_EQ(Texts("/*@ a @*/ //@ b\n  /*@ c */"), (Strings{"a b c"}));
   EXPECT_EQ(Texts("//@ a\n\n//@ b"), (Strings{"a", "b"}));
   EXPECT_EQ(Texts("//@ a\nint x;\n//@ b"), (Strings{"a", "b"}));
+  EXPECT_EQ(Texts("int x; //@ a\n//@ b"), (Strings{"a", "b"}));
+  EXPECT_EQ(Texts("int x; /* c */ //@ a\n//@ b"), (Strings{"a", "b"}));
 }
 
 TEST(Annotations, BelongTogetherAcrossOrdinaryComments) {
@@ -45,7 +47,7 @@ TEST(Annotations, BelongTogetherAcrossOrdinaryComments) {
 }
 
 TEST(Annotations, KeepTheTextAtItsOffsetsAndBlankTheRest) {
-  const std::string contents = "int x; /*@ a // why\n  @@ b /c;\n @*/ // no\n//@ d /* e */ f // g";
+  const std::string contents = "int x;\n/*@ a // why\n  @@ b /c;\n @*/ // no\n//@ d /* e */ f // g";
   const std::vector<Annotation> annotations = AnnotationsOf(contents);
   ASSERT_EQ(annotations.size(), 1U);
   const Annotation& one = annotations[0];
@@ -66,7 +68,7 @@ TEST(Annotations, ForgetBackslashesThatJoinLines) {
 }
 
 TEST(Annotations, KnowTheirPlaces) {
-  const Annotation one = AnnotationsOf("\n\n  x; //@ a\n//@ b").at(0);
+  const Annotation one = AnnotationsOf("\n\n     //@ a\n//@ b").at(0);
   EXPECT_EQ(Place(one.At(0)), "3:6");
   EXPECT_EQ(Place(one.At(4)), "3:10");
   EXPECT_EQ(Place(one.At(6)), "4:1");

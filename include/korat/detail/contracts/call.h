@@ -49,7 +49,7 @@ class Call {
   void CheckPrecondition() const {
     if (behaviors_ == 0 || is_met_ || !failed_requires_) return;
     if (behaviors_ > 1 && !failed_requires_->raised) {
-      Append(failed_requires_->detail, "nor does another behaviour apply");
+      Append(failed_requires_->detail, "no other behaviour applies either");
     }
     Violate(*failed_requires_);
   }
