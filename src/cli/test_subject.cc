@@ -72,6 +72,8 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
   result.mistakes = std::move(code.errors);
   if (!result.mistakes.empty()) return result;
   ChooseMethods(methods, result);
+  auto& flags = result.subject.model.flags;
+  flags.push_back("-D_GLIBCXX_ASSERTIONS");  // what the library can check for itself, it should
   if (code.files.empty()) return result;
 
   // By content: a driver is kept by its flags.
@@ -81,7 +83,6 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
   if (!fs::exists(copy / "overlay.yaml")) {
     EmitChecked(code.files, copy.string(), installation.include);
   }
-  auto& flags = result.subject.model.flags;
   flags.insert(flags.end(), {"-ivfsoverlay", fs::absolute(copy / "overlay.yaml").string()});
   return result;
 }

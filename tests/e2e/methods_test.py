@@ -177,6 +177,18 @@ def main():
     shop.expect("a mistake in a contract is exit code 2",
                result.code == 2 and "wrong.h:3:15: error: use of undeclared" in result.err, result)
 
+    shop.write("array.h", "#include <cassert>\n#include <vector>\nstruct Array {\n"
+                          "  std::vector<int> items;\n"
+                          "  bool repOk() const { return items.size() == 2; }\n"
+                          "  int at(int i) const { return items[i]; }\n"
+                          "  void check(int i) { assert(i != 1); }\n};\n")
+    result = shop.run("test", "array.h", "--class", "Array", "--scope", 2, "--set",
+                      "Array::items[]=1", "--set", "at(int).i=0..2", "--", "-DNDEBUG")
+    shop.expect("the library's assertions and C's count",
+                rows(result.out) == {"at(int)": (3, 0, 2, 0, 1), "check(int)": (2, 0, 1, 0, 1)}
+                and result.out.count("[korat-assertion]") == 2
+                and "array.h:7: error: assertion 'i != 1'" in result.out, result)
+
     # (n + 3) * HeapArray(n): insert gets -1..n.
     heap = examples / "heap_array/heap_array.h"
     for n, heaps in {1: 4, 2: 15, 3: 66, 4: 320}.items():

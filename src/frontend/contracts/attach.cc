@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ParentMapContext.h"
 #include "frontend/contracts/parser.h"
 #include "frontend/contracts/statement_place.h"
 #include "frontend/contracts/target.h"

@@ -14,12 +14,6 @@
 
 namespace korat::frontend {
 
-// A place as an offset into a file of the user's.
-struct Offset {
-  clang::FileID file;
-  std::size_t at = 0;
-};
-
 // A stretch of a file: [begin, end).
 struct Span {
   std::size_t begin = 0, end = 0;
