@@ -8,7 +8,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, 
                                    is_signed, bits, enumerators, enum_name, is_atomic, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_mutable, is_reference,
                                    bit_width, offset_bits, location)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_const, has_default)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,
+                                   has_default)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters, access, is_member,
                                    is_const, is_static, is_virtual, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,

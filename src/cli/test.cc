@@ -1,4 +1,5 @@
 // korat test: every method on every structure; contracts decide.
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -12,6 +13,8 @@
 #include "cli/summary.h"
 #include "cli/test_subject.h"
 #include "cli/test_text.h"
+#include "frontend/bound_names.h"
+#include "korat/detail/bounds.h"
 #include "korat/error.h"
 
 namespace korat::cli {
@@ -50,6 +53,12 @@ class Testing {
     }
     BuildRun(options_.request, installation, expressions, prepared_);
     for (const frontend::Function& method : prepared_.subject.model.tested) {
+      const std::string unbounded = UnboundedArgument(method);
+      if (!unbounded.empty()) {
+        tested.skipped.push_back(
+            {method.Signature(), "no values for its argument; add --set '" + unbounded + "=...'"});
+        continue;
+      }
       results_.push_back(Test(method.Signature()));
       if (interrupted_) break;
     }
@@ -57,6 +66,19 @@ class Testing {
   }
 
  private:
+  // A finitization says nothing of arguments. "": all have values.
+  std::string UnboundedArgument(const frontend::Function& method) const {
+    for (std::size_t i = 0; i < method.parameters.size(); ++i) {
+      const std::string name = frontend::ArgumentBound(method, i);
+      const bool is_bounded =
+          std::any_of(prepared_.bounds.begin(), prepared_.bounds.end(), [&](const auto& bound) {
+            return bound.first == name || detail::IsPartOf(bound.first, name);
+          });
+      if (!is_bounded) return name;
+    }
+    return "";
+  }
+
   MethodResult Test(const std::string& signature) {
     MethodResult result;
     result.signature = signature;
@@ -71,7 +93,11 @@ class Testing {
       if (const CallFailure* failure = reader.completed()) failures[failure->group] = *failure;
       return true;
     };
-    listener.on_death = [](const std::string& text) { Say(text); };
+    bool died = false;
+    listener.on_death = [&](const std::string& text) {
+      died = true;
+      Say(signature + ": " + text);
+    };
     const RunResult run = RunDriver(prepared_.driver, driver, listener);
     result.counts = reader.counts();
     result.seconds = run.stats.seconds;
@@ -80,6 +106,11 @@ class Testing {
     if (options_.strict_exceptions) result.counts.failed += result.counts.threw;
     for (auto& [group, failure] : failures) result.failures.push_back(std::move(failure));
     interrupted_ = run.interrupted;
+    if (died) {
+      // What the process had counted is gone with it, but not that it failed.
+      ++result.counts.failed;
+      result.stopped_by = "a call of " + signature + " ended the process";
+    }
     return result;
   }
 

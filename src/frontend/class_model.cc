@@ -7,7 +7,9 @@ std::string Function::Signature() const {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const Parameter& parameter = parameters[i];
     if (i > 0) text += ", ";
-    text += parameter.type.spelling + (parameter.is_reference ? " &" : "");
+    text += parameter.type.spelling + (parameter.is_rvalue      ? " &&"
+                                       : parameter.is_reference ? " &"
+                                                                : "");
   }
   return text + ")";
 }

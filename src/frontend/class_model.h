@@ -76,6 +76,7 @@ struct Parameter {
   std::string name;  // "" if it has none
   Type type;
   bool is_reference = false;  // & or &&
+  bool is_rvalue = false;     // &&
   bool is_const = false;      // of the referenced type
   bool has_default = false;
 };

@@ -10,10 +10,11 @@ std::string NameOf(std::size_t i) { return "korat_method_" + std::to_string(i); 
 
 // A reference gets the argument itself, a value a copy of it.
 std::string ArgumentText(const Parameter& parameter, std::size_t i) {
-  const std::string& type = parameter.type.source;
-  const std::string object = "*static_cast<" + type + "*>(arguments[" + std::to_string(i) + "])";
-  if (parameter.is_reference) return object;
-  return type + "(" + object + ")";
+  const std::string object = "*static_cast<korat_argument<" + parameter.type.source +
+                             ">*>(arguments[" + std::to_string(i) + "])";
+  return parameter.is_rvalue
+             ? "static_cast<korat_argument<" + parameter.type.source + ">&&>(" + object + ")"
+             : object;
 }
 
 }  // namespace
@@ -35,7 +36,11 @@ std::string WhyNotCalled(const Function& method) {
 }
 
 std::string MethodCalls(const std::vector<Function>& methods, const std::string& root) {
-  std::string text;
+  if (methods.empty()) return "";
+  // A pointer to an array type, say, can't be written by adding a star.
+  std::string text =
+      "template <typename T> struct korat_same { using type = T; };\n"
+      "template <typename T> using korat_argument = typename korat_same<T>::type;\n";
   for (std::size_t i = 0; i < methods.size(); ++i) {
     const Function& method = methods[i];
     std::string arguments;

@@ -51,6 +51,7 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
     added.name = parameter->getNameAsString();
     added.type = types.Model(value);
     added.is_reference = type->isReferenceType();
+    added.is_rvalue = type->isRValueReferenceType();
     added.is_const = value.isConstQualified();
     added.has_default = parameter->hasDefaultArg();
   }

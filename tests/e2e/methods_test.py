@@ -189,6 +189,42 @@ def main():
                 and result.out.count("[korat-assertion]") == 2
                 and "array.h:7: error: assertion 'i != 1'" in result.out, result)
 
+    shop.write("dies.h", "#include <unistd.h>\n#include <csignal>\nstruct D {\n  int n = 0;\n"
+                         "  bool repOk() const { return n >= 0; }\n"
+                         "  void killed() { if (n == 2) kill(getpid(), SIGKILL); }\n"
+                         "  void moved(int&& a, const int& b, int c) { n = a + b + c; }\n};\n")
+    result = shop.run("test", "dies.h", "--class", "D", "--scope", 2)
+    shop.expect("a call that ends the process is a failure, and the others go on",
+                result.code == 1 and result.verdict.startswith(
+                    "INCOMPLETE (a call of killed() ended the process)")
+                and rows(result.out)["moved(int &&, int &, int)"] == (81, 0, 81, 0, 0), result)
+
+    # Calls write, delete and crash in the middle of the search: it must find what it finds alone.
+    for folder, name, arguments, sets in [
+            ("search_tree", "SearchTree", "3,0,3,1,3", {"add(int).info": 4, "remove(int).info": 4}),
+            ("linked_list", "LinkedList", "3", {"remove(Object *).object": 0}),
+            ("tree_map", "TreeMap", "4", {"remove(int).key": 5}),
+            ("binomial_heap", "BinomialHeap", "3", {"insert(int).key": 4}),
+            ("disj_set", "DisjSet", "3", {"find(int).i": 4})]:
+        file = examples / folder / f"{folder}.h"
+        alone = shop.run("generate", file, "--class", name, "--args", arguments, "--count")
+        words = [word for bound, values in sets.items() if values
+                 for word in ("--set", f"{bound}=0..{values - 1}")]
+        for engine in ("resume", "replay"):
+            result = shop.run("test", file, "--class", name, "--args", arguments, *words,
+                              "--engine", engine)
+            table = rows(result.out)
+            wanted = {bound.split(".")[0]: values for bound, values in sets.items() if values}
+            wanted["size()"] = 1
+            for method, values in wanted.items():
+                if method not in table:
+                    continue
+                inputs, skipped, *_, failed = table[method]
+                shop.expect(f"{name}::{method}, {engine}",
+                            inputs + skipped == alone.number("structures") * values
+                            and failed == 0, result)
+            shop.expect(f"{name}, {engine}: something was tested", len(table) > 0, result)
+
     # (n + 3) * HeapArray(n): insert gets -1..n.
     heap = examples / "heap_array/heap_array.h"
     for n, heaps in {1: 4, 2: 15, 3: 66, 4: 320}.items():
