@@ -20,6 +20,9 @@
 namespace korat::cli {
 namespace {
 
+using report::MethodResult;
+using report::SkippedMethod;
+
 struct TestOptions {
   GenerateRequest request;
   std::vector<std::string> methods;

@@ -7,18 +7,13 @@
 #include "cli/installation.h"
 #include "cli/subject.h"
 #include "frontend/contracts/specification.h"
+#include "report/test_report.h"
 
 namespace korat::cli {
 
-// A method that is not called, and why.
-struct SkippedMethod {
-  std::string signature;
-  std::string reason;
-};
-
 struct TestSubject {
   Subject subject;  // its flags put the checked copy in the place of the user's files
-  std::vector<SkippedMethod> skipped;
+  std::vector<report::SkippedMethod> skipped;
   std::vector<frontend::ContractError> mistakes;  // in contracts; then nothing else is set
 };
 

@@ -6,6 +6,8 @@
 
 namespace korat::cli {
 
+using report::MethodResult;
+
 std::string TableText(const std::vector<MethodResult>& results) {
   std::size_t width = 6;
   for (const MethodResult& result : results) width = std::max(width, result.signature.size());

@@ -4,21 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "protocol/calls.h"
+#include "report/test_report.h"
 
 namespace korat::cli {
 
-struct MethodResult {
-  std::string signature;
-  CallCounts counts;
-  std::vector<CallFailure> failures;  // one for each way
-  double seconds = 0;
-  std::string stopped_by;  // "" when every input was tried
-};
-
-std::string TableText(const std::vector<MethodResult>& results);
-std::string FailureText(const MethodResult& result, const CallFailure& failure);
+std::string TableText(const std::vector<report::MethodResult>& results);
+std::string FailureText(const report::MethodResult& result, const CallFailure& failure);
 // "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
-std::string TestVerdict(const std::vector<MethodResult>& results);
+std::string TestVerdict(const std::vector<report::MethodResult>& results);
 
 }  // namespace korat::cli

@@ -18,6 +18,7 @@ constexpr std::pair<std::string_view, std::string CallFailure::*> kTexts[] = {
     {"message ", &CallFailure::message},
     {"before ", &CallFailure::before},
     {"after ", &CallFailure::after},
+    {"result ", &CallFailure::result},
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // How calls under test ended, on their way from a driver to the korat program.
 //
 //   failed WORD ID SIZE COUNT FLAKY    then lines "message TEXT", "before TEXT", "after TEXT",
-//                                      "end failed"
+//                                      "result TEXT", "end failed"
 //   calls NAME N
 #pragma once
 
@@ -29,6 +29,9 @@ struct CallFailure {
   bool is_flaky = false;      // ended otherwise when called again
   std::string message;        // as a compiler says it
   std::string before, after;  // the structure and the arguments
+  std::string result;         // "returned 3", "threw std::out_of_range: ..."; "": it did neither
+  std::string replay;         // a command that does just this call again; set by the korat program
+  std::string draft;          // a regression test, as C++ source; set by the korat program
 };
 
 std::string WriteCalls(const CallCounts& counts);

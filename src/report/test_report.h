@@ -1,0 +1,34 @@
+// What a run of korat test found out: the common ground of what is printed and of the reports.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/calls.h"
+
+namespace korat::report {
+
+struct MethodResult {
+  std::string signature;
+  CallCounts counts;
+  std::vector<CallFailure> failures;  // one for each way to fail
+  double seconds = 0;
+  std::string stopped_by;  // "" when every input was tried
+};
+
+// A method that is not called, and why.
+struct SkippedMethod {
+  std::string signature;
+  std::string reason;
+};
+
+struct TestReport {
+  std::string class_name;
+  std::string bounds;  // "--scope 3", as on the command line
+  std::vector<MethodResult> methods;
+  std::vector<SkippedMethod> skipped;
+  std::string verdict;  // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
+  bool is_exhausted = false;
+};
+
+}  // namespace korat::report
