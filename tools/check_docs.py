@@ -72,7 +72,8 @@ def check_cpp(text: str, root: Path) -> list[str]:
     name = EXAMPLE.match(text)
     if not name:
         return ["a C++ block must begin with '// example: NAME'"]
-    sources = [*root.glob("tests/docs/*.cc"), *root.glob("examples/*/*.h")]
+    sources = [*root.glob("tests/docs/*.cc"), *root.glob("tests/docs/*.h"),
+               *root.glob("examples/*/*.h")]
     if any(text[name.end():] in source.read_text(encoding="utf-8") for source in sources):
         return []
     return [f"example '{name[1]}' stands neither in tests/docs nor in examples, word for word"]

@@ -49,8 +49,8 @@ IsDebian12() {
 # What tools/packages.txt provides, for systems whose packages have other names.
 readonly kCommands=(clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19
   cmake ninja python3 dot)
-readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h nauty/nauty.h
-  clang/Tooling/Tooling.h bsd/sys/tree.h utlist.h)
+readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h pugixml.hpp
+  nauty/nauty.h clang/Tooling/Tooling.h bsd/sys/tree.h utlist.h)
 
 # Prints the commands and headers that are not there, whatever package they would come from.
 MissingTools() {

@@ -277,15 +277,7 @@ void AddLimits(CLI::App& command, GenerateOptions& options) {
           },
           "Stop after this time: 90s, 5m, 2h")
       ->type_name("DURATION");
-  static const std::map<std::string, Progress::Mode> kModes = {{"auto", Progress::Mode::kAuto},
-                                                               {"always", Progress::Mode::kAlways},
-                                                               {"never", Progress::Mode::kNever}};
-  command
-      .add_option_function<std::string>(
-          "--progress", [&options](const std::string& text) { options.progress = kModes.at(text); },
-          "Show progress on standard error")
-      ->check(CLI::IsMember(kModes).description(""))
-      ->type_name("auto|always|never");
+  AddProgressOption(command, options.progress);
 }
 
 }  // namespace

@@ -5,24 +5,26 @@ namespace korat::frontend {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Location, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Enumerator, name, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, class_index,
-                                   is_signed, bits, enumerators, enum_name, is_atomic, reason)
+                                   is_signed, bits, enumerators, enum_name, is_atomic, is_object,
+                                   reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_mutable, is_reference,
                                    bit_width, offset_bits, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,
                                    has_default)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters, access, is_member,
-                                   is_const, is_static, is_virtual, location)
+                                   is_const, is_static, is_virtual, role, receiver, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
                                    is_default_constructible, is_copyable, from_std, has_objects,
-                                   bases, derived, fields, constructors, methods, size, alignment,
-                                   location)
+                                   bases, derived, fields, constructors, methods, special,
+                                   arguments, size, alignment, location)
 
 namespace {
 
 // The macro defines inline functions; these give them their declarations in the header.
 struct Stored : ClassModel {};
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Stored, classes, predicate, finitizations, layout_hash, includes,
-                                   sources, flags, directory, notes, dependencies)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Stored, classes, predicate, functions, finitizations,
+                                   layout_hash, includes, sources, flags, directory, notes,
+                                   dependencies)
 
 }  // namespace
 

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <string>
 
 namespace korat::cli {
 namespace {
@@ -65,6 +67,18 @@ void Progress::Clear() {
   std::fputs("\r\033[K", stderr);
   std::fflush(stderr);
   drawn_ = false;
+}
+
+void AddProgressOption(CLI::App& command, Progress::Mode& mode) {
+  static const std::map<std::string, Progress::Mode> kModes = {{"auto", Progress::Mode::kAuto},
+                                                               {"always", Progress::Mode::kAlways},
+                                                               {"never", Progress::Mode::kNever}};
+  command
+      .add_option_function<std::string>(
+          "--progress", [&mode](const std::string& text) { mode = kModes.at(text); },
+          "Show progress on standard error")
+      ->check(CLI::IsMember(kModes).description(""))
+      ->type_name("auto|always|never");
 }
 
 }  // namespace korat::cli

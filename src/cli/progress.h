@@ -2,6 +2,7 @@
 // plain line now and then.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <string>
 
@@ -32,5 +33,7 @@ class Progress {
   Clock::time_point started_ = Clock::now();
   Clock::time_point next_;
 };
+
+void AddProgressOption(CLI::App& command, Progress::Mode& mode);
 
 }  // namespace korat::cli

@@ -214,6 +214,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
     CheckArity(run.subject.model, request.arguments->size());
     run.options.uses_finitization = true;
     run.options.arguments = *request.arguments;
+    editor.SetArguments();
   } else {
     editor.SetScope(*request.scope);
   }

@@ -81,6 +81,9 @@ class Run {
       if (!stats_.exhausted && record != nullptr) NoteStop(*record, /*is_done=*/true);
       return true;
     }
+    if (ending == Ending::kDied && record != nullptr && record->calling) {
+      return !GoOnAfterCall(process.HowItEnded(), *record);
+    }
     AddRecord(record);
     if (record != nullptr) NoteStop(*record, /*is_done=*/false);
     if (ending == Ending::kInterrupted) {
@@ -222,6 +225,23 @@ class Run {
 
   static std::string DeathText() { return "the predicate ended the process"; }
 
+  // The search itself is fine: it goes on with the next structure.
+  bool GoOnAfterCall(const std::string& how, SearchRecord& record) {
+    const std::string id = CandidateId(CandidateIn(record));
+    Stats& total = result_.stats;
+    total.candidates += record.counts.candidates;
+    total.structures += record.counts.structures;
+    listener_.on_deadly_call(id, GetCounts(record.calls), how);
+    result_.stop = {id, true};
+    if (++deadly_calls_ > kMostDeaths) {
+      total.stopped_by = "too many calls ended the process";
+      return false;
+    }
+    options_.start_id = id;
+    options_.search.past_start = true;
+    return true;
+  }
+
   bool CanGoOn(const std::string& how, SearchRecord* record) {
     const std::string what = "the process that ran the user's code died: " +
                              (how.empty() ? "it left without a word" : how);
@@ -271,6 +291,7 @@ class Run {
   bool done_ = false;
   std::string schema_text_;
   std::size_t deaths_ = 0;
+  std::size_t deadly_calls_ = 0;
   Clock::time_point started_ = Clock::now();
   Clock::time_point next_look_ = started_;
 };

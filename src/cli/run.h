@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "korat/options.h"
+#include "protocol/calls.h"
 #include "protocol/driver_options.h"
 #include "protocol/schema.h"
 #include "search/record.h"
@@ -31,6 +32,9 @@ struct RunListener {
   std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then
   std::function<void(const std::string&)> on_death;      // a message for the user
   std::function<bool(const std::string& line)> on_call;  // kTest: whether the line is about calls
+  // kTest: the call on the candidate ended the process; what was counted before it.
+  std::function<void(const std::string& id, const CallCounts& counts, const std::string& how)>
+      on_deadly_call;
 };
 
 struct RunResult {

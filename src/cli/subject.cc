@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Raised when the cached form changes.
-constexpr int kCacheVersion = 2;
+constexpr int kCacheVersion = 3;
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {
@@ -43,6 +43,7 @@ std::string RequestText(const SubjectOptions& options, const Installation& insta
               {"class", options.class_name},
               {"predicate", options.predicate},
               {"wants_predicate", options.wants_predicate},
+              {"calls_methods", options.calls_methods},
               {"finitization", options.finitization},
               {"build_directory", options.build_directory},
               {"flags", options.compiler_flags},
@@ -118,6 +119,7 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   request.class_name = options.class_name;
   request.predicate = options.predicate;
   request.wants_predicate = options.wants_predicate;
+  request.calls_methods = options.calls_methods;
   request.finitization = options.finitization;
   request.build_directory = options.build_directory;
   request.flags = options.compiler_flags;

@@ -18,6 +18,7 @@ struct SubjectOptions {
   std::string build_directory;
   std::vector<std::string> compiler_flags;  // after --
   bool wants_predicate = true;
+  bool calls_methods = false;
 
   // Adds the options to a sub-command.
   void AddTo(CLI::App& command);

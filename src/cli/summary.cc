@@ -22,6 +22,13 @@ std::string Joined(const std::vector<std::string>& items, const char* separator)
   return text;
 }
 
+// For a shell.
+std::string Quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 const char* EngineName(Engine engine) {
   return engine == Engine::kAuto ? "auto" : engine == Engine::kResume ? "resume" : "replay";
 }
@@ -76,6 +83,13 @@ std::string Banner(const GenerateRequest& request, const frontend::ClassModel& m
   if (request.search.shard_count > 1) {
     text += fmt::format(", shard {} of {}", request.search.shard_index, request.search.shard_count);
   }
+  return text;
+}
+
+std::string BoundsText(const GenerateRequest& request) {
+  std::string text = request.scope ? fmt::format("--scope {}", *request.scope)
+                                   : "--args " + Joined(*request.arguments, ",");
+  for (const std::string& setting : request.sets) text += " --set " + Quoted(setting);
   return text;
 }
 

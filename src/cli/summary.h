@@ -15,6 +15,9 @@ namespace korat::cli {
 // "korat 0.1.0: SearchTree, predicate repOk(), scope 3, engine auto, prune reads"
 std::string Banner(const GenerateRequest& request, const frontend::ClassModel& model);
 
+// "--scope 3 --set 'Node::info=1..9'", as on the command line.
+std::string BoundsText(const GenerateRequest& request);
+
 // What deserves attention: uninstrumented functions, exceptions, a predicate that accepts all, ...
 std::vector<std::string> Warnings(const RunResult& result);
 

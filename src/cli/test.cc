@@ -1,18 +1,18 @@
 // korat test: every method on every structure; contracts decide.
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/contract_text.h"
+#include "cli/drafts.h"
 #include "cli/duration.h"
 #include "cli/output.h"
-#include "cli/request.h"
-#include "cli/run.h"
+#include "cli/report_files.h"
 #include "cli/summary.h"
 #include "cli/test_subject.h"
 #include "cli/test_text.h"
+#include "cli/testing.h"
 #include "frontend/bound_names.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
@@ -23,19 +23,9 @@ namespace {
 using report::MethodResult;
 using report::SkippedMethod;
 
-struct TestOptions {
-  GenerateRequest request;
-  std::vector<std::string> methods;
-  std::vector<std::string> contract_files;
-  bool strict_exceptions = false;
-  bool allow_empty = false;
-  bool require_exhaustive = false;
-  bool quiet = false;
-};
-
 class Testing {
  public:
-  explicit Testing(const TestOptions& options) : options_(options) {}
+  explicit Testing(const TestOptions& options) : options_(options), reports_(options.reports) {}
 
   int Run() {
     options_.request.Check();
@@ -50,29 +40,51 @@ class Testing {
     for (const std::string& note : tested.subject.model.notes) Say(note);
     std::vector<frontend::ExpressionBound> expressions;
     prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
+    report_.skipped = std::move(tested.skipped);
     if (!options_.quiet) {
       std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
       std::fflush(stdout);
     }
     BuildRun(options_.request, installation, expressions, prepared_);
-    for (const frontend::Function& method : prepared_.subject.model.tested) {
-      const std::string unbounded = UnboundedArgument(method);
-      if (!unbounded.empty()) {
-        tested.skipped.push_back(
-            {method.Signature(), "no values for its argument; add --set '" + unbounded + "=...'"});
-        continue;
-      }
-      results_.push_back(Test(method.Signature()));
-      if (interrupted_) break;
+    CheckInput();
+    for (const frontend::TestedFunction& function : prepared_.subject.model.tested) {
+      if (function.is_chosen) TestOne(function);
     }
-    return Conclude(tested.skipped);
+    if (!interrupted_) DraftTests(prepared_, report_);
+    return Conclude();
   }
 
  private:
-  // A finitization says nothing of arguments. "": all have values.
-  std::string UnboundedArgument(const frontend::Function& method) const {
-    for (std::size_t i = 0; i < method.parameters.size(); ++i) {
-      const std::string name = frontend::ArgumentBound(method, i);
+  void CheckInput() const {
+    const auto& tested = prepared_.subject.model.tested;
+    const auto chosen = std::count_if(tested.begin(), tested.end(),
+                                      [](const auto& function) { return function.is_chosen; });
+    if (options_.input.empty() || chosen == 1) return;
+    throw Error("--input is one of one method: name it by --method, with its parameters");
+  }
+
+  void TestOne(const frontend::TestedFunction& tested) {
+    const std::string signature = tested.function.Signature();
+    if (interrupted_) {
+      report_.skipped.push_back({signature, "interrupted before its turn"});
+      return;
+    }
+    const std::string unbounded = UnboundedArgument(tested.function);
+    if (!unbounded.empty()) {
+      report_.skipped.push_back(
+          {signature, "no values for its argument; add --set '" + unbounded + "=...'"});
+      return;
+    }
+    MethodTester tester(options_, prepared_);
+    report_.methods.push_back(tester.Test(tested));
+    report_.methods.back().place = PlaceOf(tested.function.location);
+    interrupted_ = tester.was_interrupted();
+  }
+
+  // What neither a scope nor a finitization gives values for. "": all have values.
+  std::string UnboundedArgument(const frontend::Function& function) const {
+    for (const std::size_t i : frontend::ArgumentsOf(function)) {
+      const std::string name = frontend::ArgumentBound(function, i);
       const bool is_bounded =
           std::any_of(prepared_.bounds.begin(), prepared_.bounds.end(), [&](const auto& bound) {
             return bound.first == name || detail::IsPartOf(bound.first, name);
@@ -82,49 +94,15 @@ class Testing {
     return "";
   }
 
-  MethodResult Test(const std::string& signature) {
-    MethodResult result;
-    result.signature = signature;
-    DriverOptions driver = prepared_.options;
-    driver.task = DriverOptions::Task::kTest;
-    driver.method = signature;
-    CallReader reader;
-    std::map<std::uint64_t, CallFailure> failures;  // by way to fail: the last told is the smallest
-    RunListener listener;
-    listener.on_call = [&](const std::string& line) {
-      if (!reader.Take(line)) return false;
-      if (const CallFailure* failure = reader.completed()) failures[failure->group] = *failure;
-      return true;
-    };
-    bool died = false;
-    listener.on_death = [&](const std::string& text) {
-      died = true;
-      Say(signature + ": " + text);
-    };
-    const RunResult run = RunDriver(prepared_.driver, driver, listener);
-    result.counts = reader.counts();
-    result.seconds = run.stats.seconds;
-    result.stopped_by = run.stats.exhausted ? "" : run.stats.stopped_by;
-    if (result.counts.undecided > 0) result.stopped_by = "calls were cut off";
-    if (options_.strict_exceptions) result.counts.failed += result.counts.threw;
-    for (auto& [group, failure] : failures) result.failures.push_back(std::move(failure));
-    interrupted_ = run.interrupted;
-    if (died) {
-      // What the process had counted is gone with it, but not that it failed.
-      ++result.counts.failed;
-      result.stopped_by = "a call of " + signature + " ended the process";
-    }
-    return result;
-  }
-
-  int Conclude(const std::vector<SkippedMethod>& skipped) const {
-    std::fputs(TableText(results_).c_str(), stdout);
-    for (const SkippedMethod& method : skipped) {
+  int Conclude() {
+    const std::vector<MethodResult>& results = report_.methods;
+    std::fputs(TableText(results).c_str(), stdout);
+    for (const SkippedMethod& method : report_.skipped) {
       std::printf("%s: not called: %s\n", method.signature.c_str(), method.reason.c_str());
     }
     std::uint64_t failed = 0, inputs = 0;
     bool exhausted = true;
-    for (const MethodResult& result : results_) {
+    for (const MethodResult& result : results) {
       failed += result.counts.failed;
       inputs += result.counts.inputs;
       exhausted = exhausted && result.stopped_by.empty();
@@ -132,8 +110,13 @@ class Testing {
         std::printf("\n%s", FailureText(result, failure).c_str());
       }
     }
-    std::printf("%s\n", TestVerdict(results_).c_str());
+    report_.class_name = prepared_.subject.model.classes[0].name;
+    report_.bounds = BoundsText(options_.request);
+    report_.verdict = TestVerdict(results);
+    report_.is_exhausted = exhausted;
+    std::printf("%s\n", report_.verdict.c_str());
     std::fflush(stdout);
+    reports_.Write(report_);
     if (interrupted_) return kInterrupted;
     if (failed > 0) return kFailureFound;
     if (inputs == 0 && !options_.allow_empty) return kNothingTested;
@@ -141,8 +124,9 @@ class Testing {
   }
 
   const TestOptions& options_;
+  const ReportFiles reports_;
   PreparedRun prepared_;
-  std::vector<MethodResult> results_;
+  report::TestReport report_;
   bool interrupted_ = false;
 };
 
@@ -164,6 +148,30 @@ Command AddTest(CLI::App& program) {
                    "Contracts for code that can't be edited; may be given several times")
       ->type_name("FILE")
       ->allow_extra_args(false);
+  command
+      ->add_option(
+          "--report", options->reports,
+          "Also write a report, as junit:FILE, json:FILE or sarif:FILE; may be given several "
+          "times")
+      ->type_name("FORMAT:FILE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--behavior", options->behavior,
+                   "Only inputs to this behaviour of the contract: 1, 2, ... (default: any)")
+      ->type_name("N")
+      ->check(AtLeastOne());
+  command->add_flag("--white-box", options->is_white_box,
+                    "Do not vary what the method and its contract do not read: fewer inputs, the "
+                    "same verdict");
+  command
+      ->add_option("--input", options->input,
+                   "Only this input of the method, by its id: what a failure's replay command does")
+      ->type_name("ID");
+  command
+      ->add_option("--max-failures", options->max_failures,
+                   "Stop a method after so many ways to fail (default: find all)")
+      ->type_name("N")
+      ->check(AtLeastOne());
   command->add_flag("--strict-exceptions", options->strict_exceptions,
                     "An exception that no contract speaks of is a failure");
   command->add_flag("--allow-empty", options->allow_empty, "Finding no input is fine");
@@ -177,7 +185,8 @@ Command AddTest(CLI::App& program) {
           },
           "Stop each method after this time: 90s, 5m, 2h")
       ->type_name("DURATION");
-  command->add_flag("-q,--quiet", options->quiet, "No banner");
+  AddProgressOption(*command, options->progress);
+  command->add_flag("-q,--quiet", options->quiet, "No banner, no progress");
   command->footer("Example: korat test heap_array.h --class HeapArray --scope 4");
   return {command, [options](const std::vector<std::string>& compiler_flags) {
             options->request.subject.compiler_flags = compiler_flags;

@@ -5,51 +5,89 @@
 
 #include "cli/emit_checked.h"
 #include "cli/state_directory.h"
+#include "frontend/bound_names.h"
 #include "frontend/contracts/checked_code.h"
-#include "frontend/driver_methods.h"
 #include "frontend/near_names.h"
+#include "frontend/tested.h"
 #include "korat/error.h"
 
 namespace korat::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using frontend::Function;
 
-bool IsNamed(const frontend::Function& method, const std::string& name) {
-  return method.name == name || method.Signature() == name;
+bool IsNamed(const Function& function, const std::string& name) {
+  return function.name == name || function.Signature() == name || function.qualified == name;
 }
 
-void CheckNames(const frontend::Class& tested, const std::vector<std::string>& names) {
+// All that can be called: members, those the compiler writes, free functions about the class.
+std::vector<const Function*> Callable(const frontend::ClassModel& model) {
+  const frontend::Class& tested = model.classes[0];
+  std::vector<const Function*> all;
+  for (const auto* list :
+       {&tested.constructors, &tested.special, &tested.methods, &model.functions}) {
+    for (const Function& function : *list) all.push_back(&function);
+  }
+  return all;
+}
+
+void CheckNames(const frontend::ClassModel& model, const std::vector<std::string>& names) {
+  const std::vector<const Function*> all = Callable(model);
   std::vector<std::string> known;
-  for (const frontend::Function& method : tested.methods) known.push_back(method.name);
+  for (const Function* function : all) known.push_back(function->name);
   for (const std::string& name : names) {
-    const bool is_there =
-        std::any_of(tested.methods.begin(), tested.methods.end(),
-                    [&](const frontend::Function& method) { return IsNamed(method, name); });
+    const bool is_there = std::any_of(
+        all.begin(), all.end(), [&](const Function* function) { return IsNamed(*function, name); });
     if (is_there) continue;
     const std::vector<std::string> near = frontend::NearNames(name, known);
-    throw Error("--method " + name + ": class '" + tested.name + "' has no such method" +
+    throw Error("--method " + name + ": class '" + model.classes[0].name +
+                "' has no such method, and no function of these files takes an object of it" +
                 (near.empty() ? "" : "; did you mean " + frontend::Alternatives(near) + "?"));
   }
 }
 
-void ChooseMethods(const std::vector<std::string>& names, TestSubject& result) {
+bool IsSame(const Function& a, const Function& b) {
+  return a.Signature() == b.Signature() && a.location.line == b.location.line;
+}
+
+// Of a class that has none: its members are the user's to set.
+bool IsImplicitConstructor(const Function& function, const frontend::ClassModel& model) {
+  return function.role == frontend::Role::kConstructor && model.classes[0].constructors.empty();
+}
+
+// Without names: what is public, and of free functions those with a contract.
+bool IsChosen(const Function& function, const std::vector<std::string>& names,
+              const frontend::ClassModel& model, const frontend::ContractListing& contracts) {
+  if (!names.empty()) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return IsNamed(function, name); });
+  }
+  if (IsSame(function, model.predicate) || IsImplicitConstructor(function, model)) return false;
+  if (function.access != frontend::Access::kPublic) return false;
+  const bool is_free =
+      !function.is_member && !function.is_static && function.role == frontend::Role::kOrdinary;
+  return !is_free || frontend::HasContract(function, contracts);
+}
+
+void ChooseMethods(const std::vector<std::string>& names,
+                   const frontend::ContractListing& contracts, TestSubject& result) {
   frontend::ClassModel& model = result.subject.model;
-  const frontend::Class& tested = model.classes[0];
-  CheckNames(tested, names);
-  for (const frontend::Function& method : tested.methods) {
-    const bool is_predicate = method.Signature() == model.predicate.Signature();
-    const bool is_chosen =
-        names.empty() ? method.access == frontend::Access::kPublic && !is_predicate
-                      : std::any_of(names.begin(), names.end(),
-                                    [&](const std::string& name) { return IsNamed(method, name); });
-    if (!is_chosen) continue;
-    const std::string reason = frontend::WhyNotCalled(method);
-    if (reason.empty()) {
-      model.tested.push_back(method);
-    } else {
-      result.skipped.push_back({method.Signature(), reason});
+  CheckNames(model, names);
+  // Those that are not chosen help to build the inputs of those that are, and so one driver serves
+  // every choice.
+  std::vector<std::pair<Function, bool>> candidates;
+  for (const Function* function : Callable(model)) {
+    const bool is_chosen = IsChosen(*function, names, model, contracts);
+    const bool helps =
+        IsChosen(*function, {}, model, contracts) || IsImplicitConstructor(*function, model);
+    if (is_chosen || helps) {
+      candidates.emplace_back(*function, is_chosen);
     }
+  }
+  for (const auto& [function, is_chosen] : candidates) {
+    const std::string reason = frontend::AddTested(function, is_chosen, contracts, model);
+    if (!reason.empty() && is_chosen) result.skipped.push_back({function.Signature(), reason});
   }
 }
 
@@ -59,7 +97,14 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
                             const std::vector<std::string>& contract_files,
                             const Installation& installation) {
   TestSubject result;
-  result.subject = LoadSubject(options, installation);
+  SubjectOptions with_calls = options;
+  with_calls.calls_methods = true;
+  result.subject = LoadSubject(with_calls, installation);
+  const Function& predicate = result.subject.model.predicate;
+  if (!frontend::ArgumentsOf(predicate).empty()) {
+    throw Error("predicate '" + predicate.Signature() +
+                "' has arguments of its own: to test methods give one that has none");
+  }
   frontend::ContractRequest request;
   request.files = options.files;
   request.contract_files = contract_files;
@@ -71,7 +116,7 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
   frontend::CheckedCode code = frontend::CheckContracts(request);
   result.mistakes = std::move(code.errors);
   if (!result.mistakes.empty()) return result;
-  ChooseMethods(methods, result);
+  ChooseMethods(methods, code.listing, result);
   auto& flags = result.subject.model.flags;
   flags.push_back("-D_GLIBCXX_ASSERTIONS");  // what the library can check for itself, it should
   if (code.files.empty()) return result;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 namespace korat::cli {
 
@@ -22,15 +23,37 @@ std::string TableText(const std::vector<MethodResult>& results) {
   return text;
 }
 
+namespace {
+
+std::string Indented(const std::string& lines) {
+  std::string text;
+  std::istringstream stream(lines);
+  for (std::string line; std::getline(stream, line);) {
+    text += line.empty() ? "\n" : "    " + line + "\n";
+  }
+  return text;
+}
+
+std::string PlaceText(const report::Place& place) {
+  if (place.line == 0) return "";
+  return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
+}
+
+}  // namespace
+
 std::string FailureText(const MethodResult& result, const CallFailure& failure) {
   // A violation says itself where and what; the others have no place of their own.
   const bool has_place = failure.message.find(": error: ") != std::string::npos;
-  std::string text = has_place ? failure.message
-                               : fmt::format("error: {} {}: {} [korat-{}]", result.signature,
-                                             failure.word, failure.message, failure.word);
+  std::string text =
+      has_place ? failure.message
+                : fmt::format("{}error: {} {}: {} [korat-{}]", PlaceText(result.place),
+                              result.signature, failure.word, failure.message, failure.word);
   if (failure.is_flaky) text += " FLAKY: not so when called again";
-  return text + fmt::format("\n  {} on\n    {}\n  which it left as\n    {}\n", result.signature,
-                            failure.before, failure.after);
+  text += fmt::format("\n  {} on\n    {}\n", result.signature, failure.before);
+  if (!failure.result.empty()) text += "  " + failure.result + "\n";
+  text += fmt::format("  which it left as\n    {}\n", failure.after);
+  text += "  to replay it:\n    " + failure.replay + "\n";
+  return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
 }
 
 std::string TestVerdict(const std::vector<MethodResult>& results) {

@@ -63,14 +63,17 @@ class Lister {
       if (IsPartOfRoot(model_, i) || !ObjectsWith(model_, i).empty()) AddFields(i);
     }
     AddArguments(model_.predicate);
-    for (const Function& method : model_.tested) AddArguments(method);
+    for (const TestedFunction& tested : model_.tested) {
+      AddArguments(tested.function, /*of_call=*/true);
+    }
     return std::move(names_);
   }
 
  private:
-  void AddArguments(const Function& function) {
-    for (std::size_t i = FirstArgument(function); i < function.parameters.size(); ++i) {
+  void AddArguments(const Function& function, bool of_call = false) {
+    for (const std::size_t i : ArgumentsOf(function)) {
       BoundName base;
+      base.of_call = of_call;
       base.name = base.qualified = ArgumentBound(function, i);
       Add(base, function.parameters[i].type);
     }
@@ -198,20 +201,26 @@ bool IsTakenApart(const ClassModel& model, const Type& type, int holder) {
   return HasFields(model, type) && !Embeds(model, type, holder, open);
 }
 
-std::size_t FirstArgument(const Function& predicate) { return predicate.is_member ? 0 : 1; }
-
-std::string ArgumentName(const Function& predicate, std::size_t index) {
-  const std::string& name = predicate.parameters[index].name;
-  if (!name.empty()) return name;
-  return "argument" + std::to_string(index - FirstArgument(predicate) + 1);
+std::vector<std::size_t> ArgumentsOf(const Function& function) {
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    if (static_cast<int>(i) != function.receiver) positions.push_back(i);
+  }
+  return positions;
 }
 
-std::string ArgumentBound(const Function& predicate, std::size_t index) {
+std::string ArgumentName(const Function& function, std::size_t index) {
+  const std::string& name = function.parameters[index].name;
+  if (!name.empty()) return name;
+  const bool is_after_root = function.receiver >= 0 && static_cast<int>(index) > function.receiver;
+  return "argument" + std::to_string(index + (is_after_root ? 0 : 1));
+}
+
+std::string ArgumentBound(const Function& function, std::size_t index) {
   // By what a caller gives: without the root.
-  Function called = predicate;
-  called.parameters.erase(called.parameters.begin(),
-                          called.parameters.begin() + static_cast<long>(FirstArgument(predicate)));
-  return called.Signature() + "." + ArgumentName(predicate, index);
+  Function called = function;
+  if (called.receiver >= 0) called.parameters.erase(called.parameters.begin() + called.receiver);
+  return called.Signature() + "." + ArgumentName(function, index);
 }
 
 }  // namespace korat::frontend

@@ -24,6 +24,7 @@ struct BoundName {
   unsigned bit_width = 0;
   bool of_root = false;                // part of the root object, or of a base class of it
   bool is_element = false;             // of a vector: can't be kept
+  bool of_call = false;                // an argument of a function under test, or part of one
   std::vector<std::uint64_t> lengths;  // for each [] in the name, of the array; 0 for a vector
 };
 
@@ -48,10 +49,10 @@ bool IsPartOfRoot(const ClassModel& model, int holder);
 // Whether a member of class `holder` (-1: a parameter) is taken apart into fields, rather than
 // listed. One that contains objects of its own class, as a vector<Tree> in a Tree, has no end.
 bool IsTakenApart(const ClassModel& model, const Type& type, int holder);
-// The name of the parameter's bound, "contains(int).x", and of the parameter itself.
-std::string ArgumentName(const Function& predicate, std::size_t index);
-std::string ArgumentBound(const Function& predicate, std::size_t index);
-// The position of the first parameter that is an input: 1 when the first is the root.
-std::size_t FirstArgument(const Function& predicate);
+// The positions of the parameters that are inputs beside the root.
+std::vector<std::size_t> ArgumentsOf(const Function& function);
+// The name of the parameter itself, and of its bound: "contains(int).x".
+std::string ArgumentName(const Function& function, std::size_t index);
+std::string ArgumentBound(const Function& function, std::size_t index);
 
 }  // namespace korat::frontend

@@ -27,15 +27,18 @@ class BoundEditor {
 
   // The zero-configuration bounds. Fields that have none stay without.
   void SetScope(int scope);
+  // For a finitization: the arguments of functions under test whose values need no scope.
+  void SetArguments();
   // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, values that do not suit.
   void Set(const std::string& setting);
-  // Throws Error for the first field that has no bound.
+  // Throws Error for the first field that has no bound. Arguments of calls may be without.
   void CheckComplete() const;
 
   const BoundList& bounds() const { return bounds_; }
   const std::vector<ExpressionBound>& expressions() const { return expressions_; }
 
  private:
+  int ObjectsFor(int class_index, int scope) const;
   std::string DefaultFor(const BoundName& name, const Type& type, int scope) const;
   std::string PointerDefault(const Type& type) const;
   std::string IntegerDefault(const BoundName& name, const Type& type, int scope) const;

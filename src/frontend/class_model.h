@@ -52,7 +52,8 @@ struct Type {
   std::vector<Enumerator> enumerators;  // kEnum: distinct values, in the order of declaration
   std::string enum_name;                // kEnum: as C++ spells it
   bool is_atomic = false;               // std::atomic of this scalar
-  std::string reason;                   // kOpaque, kUnboundable: why, "a pointer to 'int'"
+  bool is_object = false;  // kPointer: stands for the object itself, so it is never null
+  std::string reason;      // kOpaque, kUnboundable: why, "a pointer to 'int'"
 };
 
 // The reason of fields that share their place with others.
@@ -81,16 +82,21 @@ struct Parameter {
   bool has_default = false;
 };
 
+// What a function is to its class beside a method.
+enum class Role { kOrdinary, kConstructor, kCopyConstructor, kMoveConstructor, kDestructor };
+
 struct Function {
   std::string name;       // "remove", "operator=="
   std::string qualified;  // as generated code calls it when it is no member: "ns::FinTree"
   std::string result;     // type, as spelled
-  std::vector<Parameter> parameters;  // a free predicate's first one, the root, included
+  std::vector<Parameter> parameters;
   Access access = Access::kPublic;
   bool is_member = false;  // a non-static member function
   bool is_const = false;
   bool is_static = false;
   bool is_virtual = false;
+  Role role = Role::kOrdinary;
+  int receiver = -1;  // the parameter that is the root; -1: none, a method has its object
   Location location;
 
   std::string Signature() const;  // "contains(int)"
@@ -110,14 +116,34 @@ struct Class {
   std::vector<Field> fields;  // its own, in the order of declaration
   std::vector<Function> constructors;  // not copy and move
   std::vector<Function> methods;  // its own, static ones included; no constructors, destructors
+  // Copies, moves and the destructor where they do something: the user wrote them, or the
+  // destructor is not trivial. Assignments that the user wrote are methods.
+  std::vector<Function> special;
+  // Objects that are there as arguments only; then it has no others, the root apart.
+  int arguments = 0;
   std::uint64_t size = 0, alignment = 0;
   Location location;
+};
+
+// A function under test. Parameters of classes with objects stand for pointers to them.
+struct TestedFunction {
+  Function function;
+  bool is_chosen = true;  // otherwise it only helps to build structures
+  // The search asks for the whole precondition, not for the predicate alone: other structures are
+  // among the arguments, or the invariant need not hold.
+  bool searches_precondition = false;
+  bool is_helper = false;  // its contract says that the invariant need not hold
+  bool has_contract = false;
+
+  // Whether the root is an input.
+  bool HasReceiver() const { return function.is_member || function.receiver >= 0; }
 };
 
 struct ClassModel {
   std::vector<Class> classes;           // [0]: the class that was asked for
   Function predicate;                   // name empty: not asked for
-  std::vector<Function> tested;         // the methods under test, chosen from those of the class
+  std::vector<Function> functions;      // free ones of the files, about objects of the class
+  std::vector<TestedFunction> tested;   // the functions under test
   std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
                                         // korat::Finitization of the class
   // The same for equal layouts: names, types, offsets, sizes, bases of all classes. Method bodies

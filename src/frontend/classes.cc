@@ -9,6 +9,7 @@
 #include "frontend/declarations.h"
 #include "frontend/functions.h"
 #include "frontend/names.h"
+#include "frontend/special_members.h"
 
 namespace korat::frontend {
 namespace {
@@ -52,12 +53,14 @@ ClassCollector::ClassCollector(const Traits& traits)
         return found == indexes_.end() ? -1 : found->second;
       }) {}
 
-std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root) {
+std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool calls_methods) {
   TakeIn(root);
+  if (calls_methods) TakeInParameters(root);
   for (std::size_t i = 0; i < classes_.size(); ++i) FillIn(static_cast<int>(i));
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     AddMemberFunctions(*records_[i], parameter_types_, classes_[i]);
   }
+  AddSpecialMembers(*records_[0], 0, traits_, classes_[0]);
   Relate();
   NameForDisplay();
   return classes_;
@@ -86,6 +89,19 @@ int ClassCollector::TakeIn(clang::CXXRecordDecl& record) {
 void ClassCollector::TakeInDerived(const clang::CXXRecordDecl& base) {
   for (clang::CXXRecordDecl* record : CollectDeclarations(traits_.context()).classes) {
     if (record->isDerivedFrom(&base) && IsMeant(*record)) TakeIn(*record);
+  }
+}
+
+void ClassCollector::TakeInParameters(const clang::CXXRecordDecl& root) {
+  for (const clang::CXXMethodDecl* method : root.methods()) {
+    if (method->isImplicit() || method->isDeleted()) continue;
+    for (const clang::ParmVarDecl* parameter : method->parameters()) {
+      const clang::QualType value = parameter->getType().getNonReferenceType();
+      const clang::QualType object = value->isPointerType() ? value->getPointeeType() : value;
+      clang::CXXRecordDecl* record = object->getAsCXXRecordDecl();
+      if (record == nullptr || record->isUnion() || IsFromStd(*record)) continue;
+      if (traits_.IsComplete(object) && !traits_.IsEmpty(object)) TakeIn(*record->getDefinition());
+    }
   }
 }
 

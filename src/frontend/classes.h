@@ -12,12 +12,14 @@
 namespace korat::frontend {
 
 // The classes reachable through the fields of a root class, breadth first. Methods come last, when
-// it is known which classes there are: a parameter does not make its class part of the structure.
+// it is known which classes there are: a parameter does not make its class part of the structure,
+// unless the methods are to be called.
 class ClassCollector {
  public:
   explicit ClassCollector(const Traits& traits);
 
-  std::vector<Class> Collect(clang::CXXRecordDecl& root);
+  // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
+  std::vector<Class> Collect(clang::CXXRecordDecl& root, bool calls_methods);
 
   // Types of parameters: classes that no field leads to have no index.
   const TypeModeller& parameter_types() const { return parameter_types_; }
@@ -26,6 +28,7 @@ class ClassCollector {
   int IndexOf(clang::CXXRecordDecl& record, Reach reach);
   int TakeIn(clang::CXXRecordDecl& record);
   void TakeInDerived(const clang::CXXRecordDecl& base);
+  void TakeInParameters(const clang::CXXRecordDecl& root);
   void FillIn(int index);
   void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
                  std::vector<Field>& fields) const;

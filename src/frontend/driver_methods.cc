@@ -1,79 +1,279 @@
 #include "frontend/driver_methods.h"
 
+#include <algorithm>
+
 #include "frontend/bound_names.h"
 #include "frontend/literal.h"
+#include "frontend/tested.h"
 
 namespace korat::frontend {
 namespace {
 
-std::string NameOf(std::size_t i) { return "korat_method_" + std::to_string(i); }
+constexpr char kRoot[] = "korat_class_0";
+constexpr char kInputs[] = "(void* root, void* const* arguments";
 
-// A reference gets the argument itself, a value a copy of it.
-std::string ArgumentText(const Parameter& parameter, std::size_t i) {
-  const std::string object = "*static_cast<korat_argument<" + parameter.type.source +
-                             ">*>(arguments[" + std::to_string(i) + "])";
-  return parameter.is_rvalue
-             ? "static_cast<korat_argument<" + parameter.type.source + ">&&>(" + object + ")"
-             : object;
+bool HasDestructor(const ClassModel& model) {
+  const std::vector<Function>& special = model.classes[0].special;
+  return std::any_of(special.begin(), special.end(),
+                     [](const Function& function) { return function.role == Role::kDestructor; });
+}
+
+// One function under test.
+class Writer {
+ public:
+  Writer(const ClassModel& model, std::size_t i)
+      : model_(model),
+        tested_(model.tested[i]),
+        function_(tested_.function),
+        arguments_(ArgumentsOf(function_)),
+        number_(std::to_string(i)) {}
+
+  std::string Definitions() const {
+    std::string text = CallHead() + " {\n" + Unused() + CallBody() + "}\n";
+    if (AsksPrecondition())
+      text += PreconditionHead() + " {\n" + Unused() + PreconditionBody() + "}\n";
+    if (Destroys()) text += DestroyHead() + " {\n" + Unused() + DestroyBody() + "}\n";
+    if (Makes()) {
+      text += MakeHead() + " {\n  (void)arguments;\n  return new " + std::string(kRoot) + "(" +
+              Values() + ");\n}\n";
+    }
+    return text;
+  }
+
+  std::string Declarations() const {
+    return CallHead() + ";\n" + (AsksPrecondition() ? PreconditionHead() + ";\n" : "") +
+           (Destroys() ? DestroyHead() + ";\n" : "") + (Makes() ? MakeHead() + ";\n" : "");
+  }
+
+  std::string Entry() const {
+    std::string text =
+        "  driver.Method(" + Quoted(function_.Signature()) + ", {&korat_call_" + number_ + ", " +
+        (AsksPrecondition() ? "&korat_precondition_" + number_ : "nullptr") + ", " +
+        (Destroys() ? "&korat_destroy_" + number_ : "nullptr") + ", " +
+        (Makes() ? "&korat_make_" + number_ : "nullptr") + ", " + Quoted(function_.name) + ", " +
+        Flag(tested_.HasReceiver()) + ", " + Flag(IsMutator()) + ", " + Flag(HasOneRoot()) + ", {";
+    for (std::size_t k = 0; k < arguments_.size(); ++k) {
+      const std::size_t i = arguments_[k];
+      text += (k == 0 ? "" : ", ") +
+              ("korat::detail::Driver::Parameter<" + function_.parameters[i].type.source) + ">(" +
+              Quoted(ArgumentName(function_, i)) + ", " + Quoted(ArgumentBound(function_, i)) + ")";
+    }
+    return text + "}});\n";
+  }
+
+ private:
+  std::string CallHead() const {
+    return "void korat_call_" + number_ + kInputs + ", korat::detail::CallResult& result)";
+  }
+  std::string PreconditionHead() const {
+    return "bool korat_precondition_" + number_ + kInputs + ")";
+  }
+  std::string MakeHead() const {
+    return "void* korat_make_" + number_ + "(void* const* arguments)";
+  }
+  static std::string Flag(bool is_set) { return is_set ? "true" : "false"; }
+
+  bool Makes() const { return function_.role == Role::kConstructor && !tested_.HasReceiver(); }
+  bool IsMutator() const {
+    return function_.role == Role::kOrdinary && function_.is_member && !function_.is_const &&
+           function_.access == Access::kPublic;
+  }
+
+  bool TakesRoots() const {
+    return std::any_of(arguments_.begin(), arguments_.end(), [this](std::size_t i) {
+      const Type& type = function_.parameters[i].type;
+      return type.kind == TypeKind::kPointer && type.class_index == 0;
+    });
+  }
+  bool HasOneRoot() const { return model_.classes[0].arguments > 0 && !TakesRoots(); }
+
+  std::string DestroyHead() const { return "void korat_destroy_" + number_ + kInputs + ")"; }
+  static std::string Unused() {
+    return "  (void)arguments;\n  auto* const object = static_cast<" + std::string(kRoot) +
+           "*>(root);\n  (void)object;\n";
+  }
+
+  // --- the call
+
+  std::string CallBody() const {
+    if (function_.role == Role::kDestructor) return "  (void)result;\n";  // see DestroyBody
+    if (function_.role == Role::kOrdinary) {
+      return "  result.Of([&]() -> decltype(auto) { return " + Callee() + "(" + Values() +
+             "); });\n";
+    }
+    const std::string check = "korat_check_invariant(";
+    const std::string name = Quoted(model_.classes[0].name + "::" + function_.name);
+    std::string text = "  auto* const made = new " + std::string(kRoot) + "(" + Values() + ");\n" +
+                       "  " + check + "*made, " + name + ");\n" +
+                       "  result.Of([&]() -> auto& { return *made; });\n  delete made;\n";
+    if (function_.role == Role::kCopyConstructor)
+      text += "  " + check + "*object, " + name + ");\n";
+    return text;
+  }
+
+  std::string Callee() const {
+    if (function_.is_member) return "object->" + function_.name;
+    if (function_.is_static) return std::string(kRoot) + "::" + function_.name;
+    return function_.qualified;
+  }
+
+  std::string Values() const {
+    std::string values;
+    for (std::size_t i = 0; i < function_.parameters.size(); ++i) {
+      values += (i == 0 ? "" : ", ") + Value(i);
+    }
+    return values;
+  }
+
+  // A reference gets the argument itself, a value a copy of it.
+  std::string Value(std::size_t i) const {
+    const Parameter& parameter = function_.parameters[i];
+    std::string type = parameter.type.source;
+    std::string value;
+    if (static_cast<int>(i) == function_.receiver) {
+      if (parameter.type.kind == TypeKind::kPointer) return "object";
+      type = kRoot;
+      value = "*object";
+    } else if (parameter.type.is_object) {
+      type = model_.classes[static_cast<std::size_t>(parameter.type.class_index)].name;
+      value = "*" + Argument(i);
+    } else {
+      value = Argument(i);
+    }
+    return parameter.is_rvalue ? "static_cast<korat_argument<" + type + ">&&>(" + value + ")"
+                               : value;
+  }
+
+  // The argument as the search has it: objects as pointers.
+  std::string Argument(std::size_t i) const {
+    const auto position = std::find(arguments_.begin(), arguments_.end(), i) - arguments_.begin();
+    return "*static_cast<korat_argument<" + function_.parameters[i].type.source + ">*>(arguments[" +
+           std::to_string(position) + "])";
+  }
+
+  // --- the precondition
+
+  // Positions of the arguments that are structures with a predicate.
+  std::vector<std::size_t> Structures() const {
+    std::vector<std::size_t> positions;
+    for (const std::size_t i : arguments_) {
+      const Type& type = function_.parameters[i].type;
+      const bool has_predicate = type.kind == TypeKind::kPointer && type.class_index >= 0 &&
+                                 !PredicateOf(model_, type.class_index).empty();
+      if (has_predicate) positions.push_back(i);
+    }
+    return positions;
+  }
+
+  bool AsksPrecondition() const {
+    return tested_.searches_precondition || tested_.is_helper || !Structures().empty() ||
+           !tested_.HasReceiver();
+  }
+
+  std::string PreconditionBody() const {
+    std::string text = "  {\n    const korat::contracts::Unchecked unchecked;\n";
+    if (tested_.HasReceiver() && !tested_.is_helper) {
+      text += "    if (!korat_is_valid(*object)) return false;\n";
+    }
+    for (const std::size_t i : Structures()) {
+      const std::string other = "other" + std::to_string(i);
+      text += "    const auto* " + other + " = " + Argument(i) + ";\n    if (" + other +
+              " != nullptr && static_cast<const void*>(" + other + ") != root && !" +
+              IsValid(function_.parameters[i].type.class_index, "*" + other) + ") return false;\n";
+    }
+    text += "  }\n";
+    if (tested_.searches_precondition) {
+      text +=
+          "  if (korat::contracts::state.calls_next) return true;\n"
+          "  const korat::contracts::AskPrecondition asked;\n"
+          "  korat::detail::CallResult result;\n  korat_call_" +
+          number_ + "(root, arguments, result);\n";
+    }
+    return text + "  return true;\n";
+  }
+
+  std::string IsValid(int class_index, const std::string& object) const {
+    if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
+    const std::string& name = model_.classes[static_cast<std::size_t>(class_index)].name;
+    return "const_cast<" + name + "&>(" + object + ")." + PredicateOf(model_, class_index) + "()";
+  }
+
+  // --- the end of the objects: who owns what shows when all are destroyed
+
+  bool Destroys() const {
+    if (!HasDestructor(model_) || !tested_.HasReceiver()) return false;
+    return function_.role != Role::kOrdinary || TakesRoots();
+  }
+
+  std::string DestroyBody() const {
+    std::string text;
+    std::string seen = "root";
+    for (const std::size_t i : arguments_) {
+      const Type& type = function_.parameters[i].type;
+      if (type.kind != TypeKind::kPointer || type.class_index != 0) continue;
+      const std::string other = "other" + std::to_string(i);
+      text += "  auto* const " + other + " = const_cast<korat_class_0*>(" + Argument(i) + ");\n";
+      // Twice the same is one object.
+      text += "  if (" + other + " != nullptr && korat::detail::IsNoneOf(" + other + ", " + seen +
+              ")) " + other + "->~korat_class_0();\n";
+      seen += ", " + other;
+    }
+    return text + "  object->~korat_class_0();\n";
+  }
+
+  const ClassModel& model_;
+  const TestedFunction& tested_;
+  const Function& function_;
+  const std::vector<std::size_t> arguments_;
+  const std::string number_;
+};
+
+// What the functions under test have in common.
+std::string Common(const ClassModel& model) {
+  const Function& predicate = model.predicate;
+  std::string call = "object." + predicate.name + "()";
+  if (!predicate.is_member) {
+    const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer;
+    call = predicate.qualified + (by_pointer ? "(&object)" : "(object)");
+  }
+  const Location& at = predicate.location;
+  // A pointer to an array type, say, can't be written by adding a star.
+  return "#include \"korat/contracts.h\"\n#include \"korat/detail/call_result.h\"\n"
+         "template <typename T> struct korat_same { using type = T; };\n"
+         "template <typename T> using korat_argument = typename korat_same<T>::type;\n"
+         "[[maybe_unused]] static bool korat_is_valid(korat_class_0& object) {\n"
+         "  return static_cast<bool>(" +
+         call +
+         ");\n}\n"
+         "[[maybe_unused]] static void korat_check_invariant(korat_class_0& object, "
+         "const char* function) {\n"
+         "  using Kind = korat::contracts::ViolationKind;\n"
+         "  const korat::contracts::Clause clause = {Kind::kInvariantExit, " +
+         Quoted(at.file) + ", " + std::to_string(at.line) + ", " + std::to_string(at.column) +
+         ", " + Quoted(predicate.Signature()) +
+         ", function};\n"
+         "  if (!korat::contracts::Evaluate(clause, [&] { return korat_is_valid(object); })) {\n"
+         "    korat::contracts::Violate(Kind::kInvariantExit, clause);\n  }\n}\n";
 }
 
 }  // namespace
 
-std::string WhyNotCalled(const Function& method) {
-  if (!method.is_member) return "it is no member of an object";
-  for (const Parameter& parameter : method.parameters) {
-    switch (parameter.type.kind) {
-      case TypeKind::kUnboundable:
-      case TypeKind::kKept:
-      case TypeKind::kStruct:
-      case TypeKind::kUniquePointer:
-        return "values of type '" + parameter.type.spelling + "' can't be bounded";
-      default:
-        break;
-    }
-  }
-  return "";
-}
-
-std::string MethodCalls(const std::vector<Function>& methods, const std::string& root) {
-  if (methods.empty()) return "";
-  // A pointer to an array type, say, can't be written by adding a star.
-  std::string text =
-      "template <typename T> struct korat_same { using type = T; };\n"
-      "template <typename T> using korat_argument = typename korat_same<T>::type;\n";
-  for (std::size_t i = 0; i < methods.size(); ++i) {
-    const Function& method = methods[i];
-    std::string arguments;
-    for (std::size_t k = 0; k < method.parameters.size(); ++k) {
-      arguments += (k == 0 ? "" : ", ") + ArgumentText(method.parameters[k], k);
-    }
-    text += "void " + NameOf(i) + "(void* root, void* const* arguments) {\n  (void)arguments;\n" +
-            "  (void)static_cast<" + root + "*>(root)->" + method.name + "(" + arguments +
-            ");\n}\n";
-  }
+std::string MethodCalls(const ClassModel& model) {
+  if (model.tested.empty()) return "";
+  std::string text = Common(model);
+  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Definitions();
   return text;
 }
 
-std::string MethodDeclarations(const std::vector<Function>& methods) {
+std::string MethodDeclarations(const ClassModel& model) {
   std::string text;
-  for (std::size_t i = 0; i < methods.size(); ++i) {
-    text += "void " + NameOf(i) + "(void* root, void* const* arguments);\n";
-  }
+  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Declarations();
   return text;
 }
 
-std::string MethodEntries(const std::vector<Function>& methods) {
+std::string MethodEntries(const ClassModel& model) {
   std::string text;
-  for (std::size_t i = 0; i < methods.size(); ++i) {
-    const Function& method = methods[i];
-    text += "  driver.Method(" + Quoted(method.Signature()) + ", &" + NameOf(i) + ", {";
-    for (std::size_t k = 0; k < method.parameters.size(); ++k) {
-      text += (k == 0 ? "" : ", ") +
-              ("korat::detail::Driver::Parameter<" + method.parameters[k].type.source) + ">(" +
-              Quoted(ArgumentName(method, k)) + ", " + Quoted(ArgumentBound(method, k)) + ")";
-    }
-    text += "});\n";
-  }
+  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Entry();
   return text;
 }
 

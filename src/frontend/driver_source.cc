@@ -32,8 +32,8 @@ class Writer {
     text_ = "#include \"korat/detail/driver.h\"\n\n";
     for (int i = 0; i < Count(); ++i) WriteEnums(At(i));
     for (const Parameter& parameter : model_.predicate.parameters) WriteEnum(parameter.type);
-    for (const Function& method : model_.tested) {
-      for (const Parameter& parameter : method.parameters) WriteEnum(parameter.type);
+    for (const TestedFunction& tested : model_.tested) {
+      for (const Parameter& parameter : tested.function.parameters) WriteEnum(parameter.type);
     }
     for (int i = 0; i < Count(); ++i) {
       if (!At(i).is_union) WriteClass(i);
@@ -177,7 +177,7 @@ class Writer {
       for (const Function& function : model_.finitizations) WriteFinitization(function);
     }
     WritePredicate();
-    text_ += MethodCalls(model_.tested, Alias(0));
+    text_ += MethodCalls(model_);
     return std::move(text_);
   }
 
@@ -242,18 +242,18 @@ class Writer {
 
   void WritePredicate() {
     const Function& predicate = model_.predicate;
-    const std::size_t first = FirstArgument(predicate);
     std::string arguments;
-    for (std::size_t i = first; i < predicate.parameters.size(); ++i) {
-      const std::string position = std::to_string(i - first);
+    int position = 0;
+    for (const std::size_t i : ArgumentsOf(predicate)) {
+      const std::string number = std::to_string(position++);
       text_ +=
-          "using korat_argument_" + position + " = " + predicate.parameters[i].type.source + ";\n";
+          "using korat_argument_" + number + " = " + predicate.parameters[i].type.source + ";\n";
       arguments +=
-          (i == first ? "*static_cast<korat_argument_" : ", *static_cast<korat_argument_") +
-          position + "*>(arguments[" + position + "])";
+          (arguments.empty() ? "*static_cast<korat_argument_" : ", *static_cast<korat_argument_") +
+          number + "*>(arguments[" + number + "])";
     }
     std::string call = "object." + predicate.name + "(" + arguments + ")";
-    if (first == 1) {
+    if (!predicate.is_member) {
       const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer;
       call = predicate.qualified + "(" + (by_pointer ? "&object" : "object") +
              (arguments.empty() ? "" : ", ") + arguments + ")";
@@ -290,13 +290,13 @@ class Writer {
       body += "  driver.Finitization(" + arity + ", &korat_finitization_" + arity + ");\n";
     }
     const Function& predicate = model_.predicate;
-    for (std::size_t i = FirstArgument(predicate); i < predicate.parameters.size(); ++i) {
+    for (const std::size_t i : ArgumentsOf(predicate)) {
       body += "  driver.Argument<" + predicate.parameters[i].type.source + ">(" +
               Quoted(ArgumentName(predicate, i)) + ", " + Quoted(ArgumentBound(predicate, i)) +
               ");\n";
     }
-    text_ += MethodDeclarations(model_.tested);
-    body += MethodEntries(model_.tested);
+    text_ += MethodDeclarations(model_);
+    body += MethodEntries(model_);
     text_ += body + "  driver.Predicate(&korat_predicate, korat_is_watched());\n" +
              "  return driver.Main(argc, argv);\n}\n";
   }

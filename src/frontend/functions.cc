@@ -28,6 +28,19 @@ bool IsNamed(const clang::FunctionDecl& function, const std::string& name) {
   return qualified == name || llvm::StringRef(qualified).ends_with("::" + name);
 }
 
+// The first parameter that is an object of the class; -1: none.
+int ReceiverOf(const clang::FunctionDecl& function, const clang::CXXRecordDecl& root) {
+  for (unsigned i = 0; i < function.getNumParams(); ++i) {
+    const clang::QualType value = function.getParamDecl(i)->getType().getNonReferenceType();
+    const clang::QualType object = value->isPointerType() ? value->getPointeeType() : value;
+    const clang::CXXRecordDecl* record = object->getAsCXXRecordDecl();
+    if (record != nullptr && record->getCanonicalDecl() == root.getCanonicalDecl()) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
 }  // namespace
 
 Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& types) {
@@ -67,6 +80,8 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
       result.methods.push_back(ModelFunction(*method, types));
     } else if (!constructor->isCopyOrMoveConstructor()) {
       result.constructors.push_back(ModelFunction(*method, types));
+      result.constructors.back().role = Role::kConstructor;
+      result.constructors.back().is_member = false;  // it has no object to be called on
     }
   }
 }
@@ -81,6 +96,23 @@ std::vector<Function> FindFinitizations(const Declarations& declarations,
     if (Returns(*function, root) && std::any_of(names.begin(), names.end(), is_named)) {
       found.push_back(ModelFunction(*function, types));
     }
+  }
+  return found;
+}
+
+std::vector<Function> FindFunctionsOf(const Declarations& declarations,
+                                      const clang::CXXRecordDecl& root,
+                                      const std::vector<std::string>& files,
+                                      const TypeModeller& types) {
+  std::vector<Function> found;
+  for (const clang::FunctionDecl* function : declarations.functions) {
+    if (!IsDeclared(*function) || llvm::isa<clang::CXXMethodDecl>(function)) continue;
+    const int receiver = ReceiverOf(*function, root);
+    if (receiver < 0 || Returns(*function, root)) continue;
+    Function model = ModelFunction(*function, types);
+    if (std::find(files.begin(), files.end(), model.location.file) == files.end()) continue;
+    model.receiver = receiver;
+    found.push_back(std::move(model));
   }
   return found;
 }

@@ -138,7 +138,7 @@ void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
                    const FoundClass& found, ClassModel& model) {
   const Traits traits(found.unit.ast->getSema());
   ClassCollector collector(traits);
-  model.classes = collector.Collect(*found.record);
+  model.classes = collector.Collect(*found.record, request.calls_methods);
   const std::vector<CompileError> errors = found.unit.UserErrors();
   if (!errors.empty()) throw Error(Describe(errors));
   model.layout_hash = LayoutHash(model.classes);
@@ -149,6 +149,9 @@ void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
   CheckFinitizations(request, model, declarations);
   if (request.wants_predicate) {
     model.predicate = FindPredicate(predicate, {*found.record, declarations, traits, types});
+  }
+  if (request.calls_methods) {
+    model.functions = FindFunctionsOf(declarations, *found.record, found.includes, types);
   }
 }
 

@@ -13,6 +13,7 @@ struct LoadRequest {
   std::string class_name;          // "SearchTree", "ns::Tree<int>::Node"
   std::string predicate;           // "", "isSorted", "contains(int)"
   bool wants_predicate = true;     // false: a class without one is fine
+  bool calls_methods = false;      // parameters of methods matter, and free functions
   std::string finitization;        // "": Fin<Class>
   std::string build_directory;     // -p; "": compile_commands.json is searched for upward
   std::vector<std::string> flags;  // after --

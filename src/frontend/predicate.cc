@@ -134,7 +134,8 @@ std::string ListOf(const std::vector<Candidate>& candidates, const TypeModeller&
 }
 
 Function Checked(const Candidate& chosen, const PredicateContext& context) {
-  const Function function = ModelFunction(*chosen.function, context.types);
+  Function function = ModelFunction(*chosen.function, context.types);
+  if (chosen.is_free) function.receiver = 0;
   const clang::QualType result = chosen.function->getReturnType();
   if (result->isVoidType() || !context.traits.IsTestable(result)) {
     throw Error(function.location.file + ":" + std::to_string(function.location.line) +

@@ -34,8 +34,7 @@ void BoundEditor::SetScope(int scope) {
   for (const BoundName& name : names_) {
     switch (name.kind) {
       case BoundName::Kind::kObjects:
-        // The root is one of its class.
-        Put(name.name, std::to_string(name.class_index == 0 ? std::max(scope, 1) : scope));
+        Put(name.name, std::to_string(ObjectsFor(name.class_index, scope)));
         break;
       case BoundName::Kind::kLength:
         Put(name.name, RangeText(0, scope));
@@ -48,6 +47,25 @@ void BoundEditor::SetScope(int scope) {
         break;
       }
     }
+  }
+}
+
+// The root is one of its class.
+int BoundEditor::ObjectsFor(int class_index, int scope) const {
+  const int arguments = model_.classes[static_cast<std::size_t>(class_index)].arguments;
+  const int roots = class_index == 0 ? 1 : 0;
+  return arguments > 0 ? roots + arguments : std::max(scope, roots);
+}
+
+void BoundEditor::SetArguments() {
+  const Class& root = model_.classes[0];
+  if (root.arguments > 0) Put(root.display, std::to_string(1 + root.arguments));
+  for (const BoundName& name : names_) {
+    if (!name.of_call || name.kind != BoundName::Kind::kLeaf) continue;
+    const TypeKind kind = name.type->kind;
+    const bool needs_no_scope =
+        kind == TypeKind::kBool || kind == TypeKind::kEnum || kind == TypeKind::kPointer;
+    if (needs_no_scope) Put(name.name, DefaultFor(name, *name.type, /*scope=*/1));
   }
 }
 
@@ -96,7 +114,8 @@ std::string BoundEditor::IntegerDefault(const BoundName& name, const Type& type,
 }
 
 std::string BoundEditor::PointerDefault(const Type& type) const {
-  std::vector<std::string> items = {"null"};
+  std::vector<std::string> items;
+  if (!type.is_object) items.push_back("null");
   for (int target : TargetsOf(model_, type.class_index)) {
     items.push_back(model_.classes[static_cast<std::size_t>(target)].display);
   }
@@ -108,7 +127,7 @@ std::string BoundEditor::PointerDefault(const Type& type) const {
 
 void BoundEditor::CheckComplete() const {
   for (const BoundName& name : names_) {
-    if (name.kind != BoundName::Kind::kLeaf || Has(name.name)) continue;
+    if (name.kind != BoundName::Kind::kLeaf || name.of_call || Has(name.name)) continue;
     // By a bound of the whole it is part of.
     const bool covered = std::any_of(bounds_.begin(), bounds_.end(), [&](const auto& bound) {
       return detail::IsPartOf(name.name, bound.first);

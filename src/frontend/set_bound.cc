@@ -138,7 +138,10 @@ void BoundEditor::CheckIndexes(const std::string& setting, const BoundName& targ
 }
 
 void BoundEditor::Set(const std::string& setting) {
-  const std::size_t equals = setting.find('=');
+  // The names of operators may have one, too.
+  const bool is_operator = setting.rfind("operator", 0) == 0;
+  const std::size_t name_end = is_operator ? setting.find(").") : 0;
+  const std::size_t equals = setting.find('=', name_end == std::string::npos ? 0 : name_end);
   if (equals == std::string::npos || equals == 0) {
     throw Error("--set '" + setting + "': write NAME=VALUES, as in --set 'Node::info=1..5'");
   }
@@ -231,8 +234,9 @@ std::string BoundEditor::ItemFor(const BoundName& target, const Type& type, cons
     case TypeKind::kPointer:
     case TypeKind::kUniquePointer:
     case TypeKind::kSharedPointer: {
-      if (text == "null") return text;
-      std::vector<std::string> known = {"null"};
+      std::vector<std::string> known;
+      if (!type.is_object) known.push_back("null");
+      if (text == "null" && !type.is_object) return text;
       for (int index : TargetsOf(model_, type.class_index)) {
         const Class& candidate = model_.classes[static_cast<std::size_t>(index)];
         known.push_back(candidate.display);

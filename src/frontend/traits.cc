@@ -31,6 +31,17 @@ bool Traits::IsCopyable(clang::QualType type) const {
                {object, sema_.Context.getLValueReferenceType(object.withConst())});
 }
 
+bool Traits::IsMovable(clang::QualType type) const {
+  const clang::QualType object = type.getUnqualifiedType();
+  return Holds(clang::TT_IsConstructible, {object, object});
+}
+
+bool Traits::IsCopyAssignable(clang::QualType type) const {
+  const clang::QualType object = type.getUnqualifiedType();
+  return Holds(clang::BTT_IsAssignable, {sema_.Context.getLValueReferenceType(object),
+                                         sema_.Context.getLValueReferenceType(object.withConst())});
+}
+
 bool Traits::IsTestable(clang::QualType type) const {
   return !type->isVoidType() && Holds(clang::TT_IsConstructible, {sema_.Context.BoolTy, type});
 }

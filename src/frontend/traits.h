@@ -20,6 +20,8 @@ class Traits {
   bool IsEmpty(clang::QualType type) const;
   bool IsDefaultConstructible(clang::QualType type) const;
   bool IsCopyable(clang::QualType type) const;
+  bool IsMovable(clang::QualType type) const;  // by a move or a copy
+  bool IsCopyAssignable(clang::QualType type) const;
   bool IsTestable(clang::QualType type) const;  // if (value) ...
 
   const clang::ASTContext& context() const { return sema_.Context; }

@@ -1,5 +1,6 @@
 #include "harness/call_tally.h"
 
+#include "harness/call_results.h"
 #include "korat/detail/contracts/message.h"
 #include "protocol/candidate_id.h"
 
@@ -7,19 +8,20 @@ namespace korat::harness {
 namespace {
 
 struct Call {
-  void (*function)(void* root, void* const* arguments);
+  const CallTally::Target& target;
   void* root;
   void* const* arguments;
 };
 
-CallOutcome Run(detail::Explorer& explorer, void (*function)(void* root, void* const* arguments)) {
-  Call call{function, explorer.root(), explorer.layout().arguments.data()};
-  return explorer.Call(
-      [](void* pointer) {
-        const auto* made = static_cast<const Call*>(pointer);
-        made->function(made->root, made->arguments);
-      },
-      &call);
+void Make(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  detail::CallResult result;
+  call->target.call(call->root, call->arguments, result);
+}
+
+void Destroy(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  call->target.destroy(call->root, call->arguments);
 }
 
 // "" when the call did nothing wrong.
@@ -34,6 +36,14 @@ std::string WordOf(const CallOutcome& outcome) {
     }
     case CallEnd::kCrashed:
       return "crashed";
+    case CallEnd::kDeletedTwice:
+      return "deleted-twice";
+    case CallEnd::kUsedAfterDelete:
+      return "used-after-delete";
+    case CallEnd::kDangling:
+      return "dangling";
+    case CallEnd::kOutOfMemory:
+      return "out-of-memory";
     case CallEnd::kHung:
       return "hung";
     case CallEnd::kNotAnInput:
@@ -43,21 +53,60 @@ std::string WordOf(const CallOutcome& outcome) {
   return "";
 }
 
+// The same for the same way to fail: what differs from input to input is left out.
+std::string WayOf(const CallOutcome& outcome, const std::string& word) {
+  const std::string way = outcome.is_destroying ? word + " afterwards" : word;
+  if (word == "leaked") return way;
+  if (outcome.end != CallEnd::kViolated) return way + " " + outcome.text;
+  const contracts::Clause& clause = outcome.violation.clause;
+  return way + " " + clause.file + ":" + std::to_string(clause.line) + ":" +
+         std::to_string(clause.column) + " " + clause.text;
+}
+
 std::string MessageOf(const CallOutcome& outcome, const std::string& word) {
   if (outcome.end == CallEnd::kViolated) return contracts::MessageOf(outcome.violation);
+  std::string text = outcome.text;
   if (word == "leaked") {
     const std::size_t count = outcome.leaked.size();
-    return std::to_string(count) + (count == 1 ? " block" : " blocks") +
+    text = std::to_string(count) + (count == 1 ? " block" : " blocks") +
            " of memory neither reachable nor deleted";
   }
-  return outcome.text;
+  return outcome.is_destroying ? text + ", when the objects were destroyed afterwards" : text;
+}
+
+CallOutcome NoInput() {
+  CallOutcome outcome;
+  outcome.end = CallEnd::kNotAnInput;
+  return outcome;
+}
+
+// Structures that share what each of them deletes never meet in a program.
+bool CanBeDestroyed(detail::Explorer& explorer, Call& call) {
+  const CallOutcome outcome = explorer.Call(&Destroy, &call, 0, /*wants_result=*/false);
+  explorer.TakeBack();
+  return outcome.end == CallEnd::kPassed;
 }
 
 }  // namespace
 
-std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer,
-                                           void (*call)(void* root, void* const* arguments)) {
-  const CallOutcome outcome = Run(explorer, call);
+void WhiteBoxCall::Make(void* self) {
+  auto* made = static_cast<WhiteBoxCall*>(self);
+  detail::CallResult result;
+  made->call(made->explorer.root(), made->explorer.layout().arguments.data(), result);
+}
+
+CallOutcome CallTally::Run(detail::Explorer& explorer, bool wants_result) const {
+  Call call{target_, explorer.root(), explorer.layout().arguments.data()};
+  if (target_.shares_nothing && !CanBeDestroyed(explorer, call)) return NoInput();
+  CallOutcome outcome = explorer.Call(&Make, &call, target_.behavior, wants_result);
+  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
+  if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
+  CallOutcome destroyed = explorer.Destroy(&Destroy, &call);
+  return WordOf(destroyed).empty() ? outcome : destroyed;
+}
+
+std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
+  const CallOutcome outcome = Run(explorer, /*wants_result=*/false);
   const std::string word = WordOf(outcome);
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
   if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;
@@ -72,7 +121,7 @@ std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer,
   failure.word = word;
   failure.message = MessageOf(outcome, word);
   failure.size = explorer.CountFields();
-  const auto [found, is_new] = groups_.try_emplace(word + failure.message);
+  const auto [found, is_new] = groups_.try_emplace(WayOf(outcome, word));
   Group& group = found->second;
   if (is_new) group.number = groups_.size();
   if (!is_new && group.smallest <= failure.size) {
@@ -81,13 +130,24 @@ std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer,
   }
   group.smallest = failure.size;
   failure.group = group.number;
+  return Describe(explorer, outcome, std::move(failure));
+}
+
+CallFailure CallTally::Describe(detail::Explorer& explorer, const CallOutcome& outcome,
+                                CallFailure failure) const {
   failure.id = CandidateId(explorer.candidate());
-  failure.after = explorer.TextNow();
+  failure.after = outcome.is_destroying ? "(destroyed)" : explorer.TextNow();
   explorer.TakeBack();
   failure.before = explorer.TextNow();
-  const CallOutcome again = Run(explorer, call);
-  failure.is_flaky = WordOf(again) != word || MessageOf(again, word) != failure.message;
+  const CallOutcome again = Run(explorer, /*wants_result=*/false);
+  failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   explorer.TakeBack();
+  // Once more, for what it returns: printing that may crash on its own.
+  const CallOutcome told = Run(explorer, /*wants_result=*/true);
+  const std::string result = detail::CallResults::Text();
+  explorer.TakeBack();
+  if (outcome.end == CallEnd::kThrew) failure.result = "threw " + outcome.text;
+  if (!result.empty() && told.end == outcome.end) failure.result = "returned " + result;
   return failure;
 }
 

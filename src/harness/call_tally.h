@@ -7,18 +7,37 @@
 #include <string>
 
 #include "harness/explorer.h"
+#include "korat/detail/call_result.h"
 #include "protocol/calls.h"
 
 namespace korat::harness {
 
+// A call that the search makes to see what it reads.
+struct WhiteBoxCall {
+  detail::Explorer& explorer;
+  void (*call)(void* root, void* const* arguments, detail::CallResult& result);
+
+  static void Make(void* self);
+};
+
 class CallTally {
  public:
+  // A function under test; see Driver::MethodEntry.
+  struct Target {
+    void (*call)(void* root, void* const* arguments, detail::CallResult& result);
+    void (*destroy)(void* root, void* const* arguments);
+    bool shares_nothing = false;  // structures that can't be destroyed one by one are no input
+    unsigned behavior = 0;
+  };
+
+  explicit CallTally(const Target& target) : target_(target) {}
+
   // On the structure that Next(false) found. A failure worth telling: of a new kind, or smaller
   // than what was told.
-  std::optional<CallFailure> Test(detail::Explorer& explorer,
-                                  void (*call)(void* root, void* const* arguments));
+  std::optional<CallFailure> Test(detail::Explorer& explorer);
 
   const CallCounts& counts() const { return counts_; }
+  std::uint64_t ways_to_fail() const { return groups_.size(); }
 
  private:
   struct Group {
@@ -26,6 +45,11 @@ class CallTally {
     std::uint64_t smallest = 0;
   };
 
+  CallOutcome Run(detail::Explorer& explorer, bool wants_result) const;
+  CallFailure Describe(detail::Explorer& explorer, const CallOutcome& outcome,
+                       CallFailure failure) const;
+
+  const Target target_;
   std::map<std::string, Group> groups_;  // by what the failure says
   CallCounts counts_;
 };

@@ -54,10 +54,13 @@ Violation FromClause(const contracts::State& state, const char* what_happened) {
   return violation;
 }
 
+bool IsInputTo(const Violation& violation) {
+  return violation.kind != ViolationKind::kPrecondition &&
+         violation.kind != ViolationKind::kAssumption;
+}
+
 CheckedOutcome Violated(const Violation& violation) {
-  const bool is_input = violation.kind != ViolationKind::kPrecondition &&
-                        violation.kind != ViolationKind::kAssumption;
-  return {is_input ? CallEnd::kViolated : CallEnd::kNotAnInput, violation, ""};
+  return {IsInputTo(violation) ? CallEnd::kViolated : CallEnd::kNotAnInput, violation, ""};
 }
 
 CheckedOutcome Judge(RunEnd end, int signal_number, const CallUnderTest& call) {
@@ -69,12 +72,22 @@ CheckedOutcome Judge(RunEnd end, int signal_number, const CallUnderTest& call) {
       return {};
     case RunEnd::kViolated:
       return Violated(g_violation);
-    case RunEnd::kOutOfMemory:
     case RunEnd::kStaticRead:
     case RunEnd::kForbidden:
     case RunEnd::kGivenUp:
     case RunEnd::kDeadly:
+    case RunEnd::kMet:
+    case RunEnd::kNotMet:
       return {CallEnd::kCutOff, {}, text};
+    case RunEnd::kUsedAfterDelete:
+      if (contracts::state.clause != nullptr) {
+        return {CallEnd::kDangling,
+                {},
+                "'" + std::string(contracts::state.clause->text) +
+                    "' reads an object that was deleted"};
+      }
+      return {CallEnd::kUsedAfterDelete, {}, text};
+    case RunEnd::kOutOfMemory:
     case RunEnd::kAssertion:
     case RunEnd::kOutOfFuel:
     case RunEnd::kTimedOut:
@@ -88,14 +101,20 @@ CheckedOutcome Judge(RunEnd end, int signal_number, const CallUnderTest& call) {
     return Violated(FromClause(contracts::state, text.c_str()));
   }
   if (end == RunEnd::kAssertion) return Violated(FromAssertion(runtime::LastAssertion()));
+  if (end == RunEnd::kDoubleDelete) return {CallEnd::kDeletedTwice, {}, text};
+  if (end == RunEnd::kOutOfMemory) return {CallEnd::kOutOfMemory, {}, text};
   const bool is_hung = end == RunEnd::kOutOfFuel || end == RunEnd::kTimedOut;
   return {is_hung ? CallEnd::kHung : CallEnd::kCrashed, {}, text};
 }
 
 }  // namespace
 
-CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument) {
+bool IsInput(RunEnd end) { return end != RunEnd::kViolated || IsInputTo(g_violation); }
+
+CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
+                          unsigned behavior) {
   contracts::ResetState();
+  contracts::state.behavior = behavior;
   CallUnderTest call{body, argument};
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
   // The clause lies on the stack of the run, which is still as it was.
@@ -109,6 +128,16 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
 extern "C" void korat_rt_violation(const korat::contracts::Violation* violation) {
   korat::runtime::Sandbox* active = korat::runtime::Sandbox::Active();
   if (active == nullptr || active->mode() != korat::runtime::Mode::kPredicate) return;
+  // What a precondition finds wrong while it is asked for is the answer.
+  if (korat::contracts::state.asks_precondition) {
+    active->GiveUp(korat::runtime::RunEnd::kNotMet);
+  }
   korat::harness::g_violation = *violation;
   active->GiveUp(korat::runtime::RunEnd::kViolated);
+}
+
+extern "C" void korat_rt_precondition_holds() {
+  korat::runtime::Sandbox* active = korat::runtime::Sandbox::Active();
+  if (active == nullptr || active->mode() != korat::runtime::Mode::kPredicate) return;
+  active->GiveUp(korat::runtime::RunEnd::kMet);
 }

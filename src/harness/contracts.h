@@ -18,6 +18,10 @@ enum class CallEnd : std::uint8_t {
   kNotAnInput,  // see violation: its own precondition, or an assumption
   kThrew,
   kCrashed,
+  kDeletedTwice,
+  kUsedAfterDelete,
+  kDangling,  // a contract found it: the call left a pointer to what it deleted
+  kOutOfMemory,
   kHung,
   kCutOff,  // the sandbox could not go on: nothing is known
 };
@@ -32,10 +36,16 @@ struct CheckedOutcome {
 struct CallOutcome : CheckedOutcome {
   // Blocks that are out of reach and not released; only for calls that returned or threw.
   std::vector<const void*> leaked;
+  bool is_destroying = false;  // it showed when the objects were destroyed afterwards
 };
+
+// Whether a run that ended so was a call's that was meant: its own precondition held.
+bool IsInput(runtime::RunEnd end);
 
 // Runs body(argument) from its start. What it wrote outside the sandbox's memory stays, to be
 // looked at, until the caller takes it back: sandbox.log().UndoTo(0).
-CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument);
+// `behavior`: only inputs to this one count, from 1 on; 0: any.
+CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
+                          unsigned behavior = 0);
 
 }  // namespace korat::harness

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstring>
 #include <locale>
+#include <optional>
 
 #include "abi/hooks.h"
 #include "harness/run_end.h"
@@ -49,6 +50,17 @@ SearchOptions SearchOptionsOf(const Options& options) {
 // A stream holds a share of the global locale, which the library counts where no checkpoint
 // reaches; the classic locale is not counted.
 bool StreamsCanBeResumed() { return std::locale() == std::locale::classic(); }
+
+// Contracts in the code that a predicate runs are not its business.
+class Quiet {
+ public:
+  explicit Quiet(bool is_wanted) {
+    if (is_wanted) unchecked_.emplace();
+  }
+
+ private:
+  std::optional<contracts::Unchecked> unchecked_;
+};
 
 std::string NameOf(const void* function) {
   if (function == nullptr) return "inline assembly or a vector instruction";
@@ -144,7 +156,7 @@ bool Explorer::Next(bool touched) {
 
 Verdict Explorer::Run(std::uint32_t depth) {
   if (IsDeadly()) return last_verdict_ = Judge(RunEnd::kDeadly);
-  const contracts::Unchecked unchecked;
+  const Quiet quiet(!predicate_.asks_contracts && white_box_.call == nullptr);
   RunEnd end;
   if (!resumes_ || depth == 0) {
     reads_ = 0;
@@ -168,7 +180,7 @@ Verdict Explorer::Ask(const Candidate& candidate) {
   if (layout_.table.HasUseCounts()) {
     layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
   }
-  const contracts::Unchecked unchecked;
+  const Quiet quiet(!predicate_.asks_contracts && white_box_.call == nullptr);
   verifying_ = true;  // the answer is wanted, not what was read
   const Verdict verdict = Judge(Execute());
   verifying_ = false;
@@ -184,6 +196,7 @@ RunEnd Explorer::RunFromStart() {
 }
 
 RunEnd Explorer::Execute() {
+  if (white_box_.call != nullptr) return ExecuteWhiteBox();
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void* self) {
@@ -195,6 +208,9 @@ RunEnd Explorer::Execute() {
 }
 
 Verdict Explorer::Judge(RunEnd end) {
+  if (white_box_.is_running && end != RunEnd::kGivenUp && end != RunEnd::kDeadly) {
+    return harness::IsInput(end) ? Verdict::kAccepted : Verdict::kRejected;
+  }
   switch (end) {
     case RunEnd::kReturned:
       return result_ ? Verdict::kAccepted : Verdict::kRejected;
@@ -206,7 +222,12 @@ Verdict Explorer::Judge(RunEnd end) {
     case RunEnd::kViolated:
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
+    case RunEnd::kUsedAfterDelete:
       return Verdict::kCrashed;
+    case RunEnd::kMet:
+      return Verdict::kAccepted;
+    case RunEnd::kNotMet:
+      return Verdict::kRejected;
     case RunEnd::kGivenUp:
       return Verdict::kInfeasible;
     case RunEnd::kOutOfFuel:

@@ -45,12 +45,22 @@ class Explorer {
 
   // Runs a call under test on the structure that Next found, in the sandbox, with its contracts
   // checked. What it changed stays to be looked at until TakeBack. REQUIRES: Next(false) found one.
-  harness::CallOutcome Call(void (*call)(void*), void* closure);
+  // `behavior`: see RunChecked. `wants_result`: as text, in CallResults.
+  harness::CallOutcome Call(void (*call)(void*), void* closure, unsigned behavior,
+                            bool wants_result);
+  // After a call that ended well: ends the objects, the root and those that arguments point to.
+  harness::CallOutcome Destroy(void (*destroy)(void*), void* closure);
   void TakeBack();
   // The structure as it is now, even if a call has left it in ruins.
   std::string TextNow();
+  // The graph of an object, see GraphText; "" when it can't be read.
+  std::string GraphNow(const void* object, ReflectFunction reflect);
+  runtime::Sandbox& sandbox() { return sandbox_; }
   // How many fields it has.
   std::uint64_t CountFields();
+  // From now on the call follows the predicate, and what it reads counts as read: fields that
+  // neither reads are not varied. Before the first Next.
+  void SetWhiteBox(void (*call)(void*), void* closure) { white_box_ = {call, closure}; }
 
   // For a search that another process watches; before the first Next.
   void set_record(SearchRecord* record) { search_.set_record(record); }
@@ -98,6 +108,8 @@ class Explorer {
 
   runtime::RunEnd RunFromStart();
   runtime::RunEnd Execute();
+  runtime::RunEnd ExecuteWhiteBox();
+  std::vector<const void*> Roots() const;
   Verdict Judge(runtime::RunEnd end);
   void Verify(Verdict verdict);
   void Present(bool touched);
@@ -128,6 +140,11 @@ class Explorer {
   std::size_t call_position_ = 0;  // of the log, before the call under test
   std::size_t call_checkpoints_ = 0;
   std::vector<int> call_use_counts_;
+  struct {
+    void (*call)(void*) = nullptr;
+    void* closure = nullptr;
+    bool is_running = false;
+  } white_box_;
   void (*after_run_)(void* root) = nullptr;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();

@@ -1,31 +1,92 @@
 // Calls under test: on the structure that the search has just found, and taken back afterwards.
+#include "harness/call_results.h"
 #include "harness/explorer.h"
+#include "harness/graph_text.h"
 #include "harness/text.h"
+#include "korat/detail/contracts/state.h"
 
 namespace korat::detail {
+namespace {
 
-harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure) {
+using harness::CallEnd;
+using runtime::RunEnd;
+
+bool HasEnded(const harness::CallOutcome& outcome) {
+  return outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
+}
+
+}  // namespace
+
+std::vector<const void*> Explorer::Roots() const {
   std::vector<const void*> roots(layout_.arguments.begin(), layout_.arguments.end());
   roots.push_back(root());
+  return roots;
+}
+
+harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure, unsigned behavior,
+                                    bool wants_result) {
   call_position_ = sandbox_.log().position();
   call_checkpoints_ = sandbox_.checkpoints_used();
   call_use_counts_ = layout_.table.UseCounts();
   if (layout_.table.HasUseCounts()) {
     layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
   }
+  const std::vector<const void*> roots = Roots();
   leaks_.Begin(roots);
+  CallResults::Expect(wants_result ? &layout_ : nullptr, &sandbox_.heap());
   const bool predicate_wrote = sandbox_.wrote_arena();
   verifying_ = true;  // what the call reads is its own business
-  harness::CallOutcome outcome{harness::RunChecked(sandbox_, call, closure), {}};
+  sandbox_.set_guards_released(true);
+  harness::CallOutcome outcome{harness::RunChecked(sandbox_, call, closure, behavior), {}};
   verifying_ = false;
   sandbox_.set_wrote_arena(predicate_wrote);
-  const bool has_ended =
-      outcome.end == harness::CallEnd::kPassed || outcome.end == harness::CallEnd::kThrew;
-  if (has_ended) outcome.leaked = leaks_.Leaked(roots);
+  if (HasEnded(outcome)) {
+    outcome.leaked = leaks_.Leaked(roots, CallResults::owned(), CallResults::owned_size());
+  }
   return outcome;
 }
 
+harness::CallOutcome Explorer::Destroy(void (*destroy)(void*), void* closure) {
+  std::vector<const void*> destroyed = Roots();
+  for (const void* argument : layout_.arguments) {
+    // One that points to an object; of others the bytes mean nothing.
+    destroyed.push_back(*static_cast<const void* const*>(argument));
+  }
+  const bool predicate_wrote = sandbox_.wrote_arena();
+  verifying_ = true;
+  sandbox_.KeepHeap();
+  harness::CallOutcome outcome{harness::RunChecked(sandbox_, destroy, closure), {}};
+  verifying_ = false;
+  sandbox_.set_wrote_arena(predicate_wrote);
+  outcome.is_destroying = true;
+  if (HasEnded(outcome)) outcome.leaked = leaks_.LeakedBy(destroyed);
+  return outcome;
+}
+
+RunEnd Explorer::ExecuteWhiteBox() {
+  white_box_.is_running = false;
+  contracts::ResetState();
+  contracts::state.calls_next = true;
+  const RunEnd end = sandbox_.Run(
+      runtime::Mode::kPredicate,
+      [](void* self) {
+        auto* explorer = static_cast<Explorer*>(self);
+        const bool asks_contracts = explorer->predicate_.asks_contracts;
+        if (!asks_contracts) ++contracts::state.evaluating;
+        explorer->result_ = explorer->predicate_.call(
+            explorer->predicate_.closure, explorer->root(), explorer->layout_.arguments.data());
+        if (!asks_contracts) --contracts::state.evaluating;
+        if (!explorer->result_) return;
+        explorer->white_box_.is_running = true;
+        explorer->white_box_.call(explorer->white_box_.closure);
+      },
+      this);
+  contracts::ResetState();
+  return end;
+}
+
 void Explorer::TakeBack() {
+  sandbox_.set_guards_released(false);
   sandbox_.log().UndoTo(call_position_);
   layout_.table.RestoreUseCounts(call_use_counts_);
   sandbox_.set_checkpoints_used(call_checkpoints_);
@@ -35,16 +96,35 @@ std::string Explorer::TextNow() {
   std::string text;
   struct Request {
     const harness::Layout& layout;
+    const runtime::Heap& heap;
     std::string& text;
-  } request{layout_, text};
+  } request{layout_, sandbox_.heap(), text};
   const runtime::RunEnd end = sandbox_.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
-        wanted->text = harness::StructureText(wanted->layout);
+        wanted->text = harness::StructureText(wanted->layout, &wanted->heap);
       },
       &request);
   return end == runtime::RunEnd::kReturned ? text : "(in ruins: reading it crashes)";
+}
+
+std::string Explorer::GraphNow(const void* object, ReflectFunction reflect) {
+  std::string text;
+  struct Request {
+    const void* object;
+    ReflectFunction reflect;
+    runtime::Sandbox& sandbox;
+    std::string& text;
+  } request{object, reflect, sandbox_, text};
+  const RunEnd end = sandbox_.Run(
+      runtime::Mode::kBody,
+      [](void* pointer) {
+        auto* wanted = static_cast<Request*>(pointer);
+        wanted->text = harness::GraphText(wanted->object, wanted->reflect, wanted->sandbox);
+      },
+      &request);
+  return end == RunEnd::kReturned ? text : "";
 }
 
 std::uint64_t Explorer::CountFields() {

@@ -15,13 +15,34 @@ void LeakCheck::Begin(const std::vector<const void*>& roots) {
   }
 }
 
-std::vector<const void*> LeakCheck::Leaked(const std::vector<const void*>& roots) {
+std::vector<const void*> LeakCheck::Leaked(const std::vector<const void*>& roots, const char* owned,
+                                           std::size_t owned_size) {
   List(/*with_heap=*/true);
-  // What was stored in a global variable is still in use.
+  Scan(owned, owned_size);
+  ScanElsewhere();
+  Mark(roots);
+  return Unreached();
+}
+
+std::vector<const void*> LeakCheck::LeakedBy(const std::vector<const void*>& destroyed) {
+  List(/*with_heap=*/true);
+  for (const void* root : destroyed) {
+    Block* block = Find(reinterpret_cast<std::uintptr_t>(root));
+    if (block != nullptr) block->is_reached = true;  // but not what it leads to
+  }
+  ScanElsewhere();
+  Mark({});
+  return Unreached();
+}
+
+// What was stored in a global variable is still in use.
+void LeakCheck::ScanElsewhere() {
   sandbox_.log().ForEachSince(log_position_, [this](const char* address, std::size_t size) {
     if (!sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address))) Scan(address, size);
   });
-  Mark(roots);
+}
+
+std::vector<const void*> LeakCheck::Unreached() const {
   std::vector<const void*> leaked;
   for (const Block& block : blocks_) {
     if (!block.is_live || block.is_reached) continue;

@@ -18,8 +18,12 @@ class LeakCheck {
   // Before the call: what the roots (objects in the arena) lead to is the structure.
   void Begin(const std::vector<const void*>& roots);
   // After it: the blocks of the structure, and those that the call allocated, that are live but out
-  // of reach of the roots and of what the call wrote elsewhere.
-  std::vector<const void*> Leaked(const std::vector<const void*>& roots);
+  // of reach of the roots, of what the call wrote elsewhere, and of the words at `owned`, which it
+  // returned.
+  std::vector<const void*> Leaked(const std::vector<const void*>& roots, const char* owned,
+                                  std::size_t owned_size);
+  // After the roots were destroyed, which leaves just their own blocks.
+  std::vector<const void*> LeakedBy(const std::vector<const void*>& destroyed);
 
  private:
   struct Block {
@@ -30,6 +34,8 @@ class LeakCheck {
   };
 
   void List(bool with_heap);
+  void ScanElsewhere();
+  std::vector<const void*> Unreached() const;
   void Mark(const std::vector<const void*>& roots);
   void Scan(const char* begin, std::size_t size);
   Block* Find(std::uint64_t address);

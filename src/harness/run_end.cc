@@ -19,6 +19,8 @@ const char* Describe(RunEnd end) {
       return "overflowed the stack";
     case RunEnd::kDoubleDelete:
       return "deleted an object twice";
+    case RunEnd::kUsedAfterDelete:
+      return "used an object after it was deleted";
     case RunEnd::kOutOfFuel:
       return "ran out of fuel (an endless loop?)";
     case RunEnd::kOutOfMemory:

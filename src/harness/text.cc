@@ -1,6 +1,7 @@
 #include "harness/text.h"
 
 #include <cstdio>
+#include <deque>
 #include <utility>
 
 #include "korat/detail/print_value.h"
@@ -31,8 +32,9 @@ namespace {
 
 class StructurePrinter final : public detail::Printer {
  public:
-  explicit StructurePrinter(const Layout& layout)
-      : layout_(layout), printed_(layout.objects.size(), false) {}
+  // `heap`: what lies there was made by a call, and is told as well; null: nothing was.
+  StructurePrinter(const Layout& layout, const runtime::Heap* heap)
+      : layout_(layout), heap_(heap), printed_(layout.objects.size(), false) {}
 
   std::string Print() {
     for (ObjectIndex root : layout_.space.roots) {
@@ -41,10 +43,18 @@ class StructurePrinter final : public detail::Printer {
     PrintQueue();
     const std::string arguments = ArgumentsText();
     PrintQueue();  // what only arguments refer to
+    PrintMade();
     return text + arguments;
   }
 
-  void Reference(const void* address, AsTarget as_target) override {
+  std::string PrintResult(void (*print)(detail::Printer&, const void*), const void* value) {
+    print(*this, value);
+    const std::string result = std::exchange(text, "");
+    PrintMade();
+    return result + (text.empty() ? "" : "  ") + text;
+  }
+
+  void Reference(const void* address, AsTarget as_target, const detail::Pointee& pointee) override {
     if (address == nullptr) {
       text += "null";
       return;
@@ -59,7 +69,11 @@ class StructurePrinter final : public detail::Printer {
       Enqueue(i);
       return;
     }
-    text += "(outside)";  // made by the loop's body, or kept
+    if (heap_ != nullptr && heap_->Contains(address) && pointee.reflect != nullptr) {
+      text += MadeName(address, pointee);
+    } else {
+      text += "(outside)";  // made by the loop's body, or kept
+    }
   }
 
   void Members(const void* object, detail::ReflectFunction reflect) override {
@@ -113,6 +127,34 @@ class StructurePrinter final : public detail::Printer {
     for (; next_ < queue_.size(); ++next_) PrintObject(queue_[next_]);
   }
 
+  // Objects that a call has made: "Node+1".
+  struct Made {
+    const void* address;
+    detail::ReflectFunction reflect;
+    std::string name;
+  };
+
+  const std::string& MadeName(const void* address, const detail::Pointee& pointee) {
+    for (const Made& known : made_) {
+      if (known.address == address) return known.name;
+    }
+    const std::size_t scope = pointee.name.rfind(':');
+    const std::string_view name =
+        scope == std::string_view::npos ? pointee.name : pointee.name.substr(scope + 1);
+    made_.push_back(
+        {address, pointee.reflect, std::string(name) + "+" + std::to_string(made_.size() + 1)});
+    return made_.back().name;
+  }
+
+  void PrintMade() {
+    for (std::size_t i = 0; i < made_.size(); ++i) {
+      if (!text.empty()) text += "  ";
+      text += made_[i].name;
+      PrintMembers(made_[i].address, made_[i].reflect, {});
+      PrintQueue();
+    }
+  }
+
   std::string ArgumentsText() {
     const std::string objects = std::exchange(text, "");
     for (const ObjectPlace& place : layout_.objects) {
@@ -155,6 +197,8 @@ class StructurePrinter final : public detail::Printer {
   }
 
   const Layout& layout_;
+  const runtime::Heap* heap_;
+  std::deque<Made> made_;
   std::vector<std::string> names_;  // by ObjectIndex; none before the first is asked for
   std::vector<bool> printed_;
   std::vector<std::uint32_t> queue_;
@@ -163,13 +207,13 @@ class StructurePrinter final : public detail::Printer {
 
 }  // namespace
 
-std::string StructureText(const Layout& layout) { return StructurePrinter(layout).Print(); }
+std::string StructureText(const Layout& layout, const runtime::Heap* heap) {
+  return StructurePrinter(layout, heap).Print();
+}
 
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
-                      const void* value) {
-  StructurePrinter printer(layout);
-  print(printer, value);
-  return printer.text;
+                      const void* value, const runtime::Heap* heap) {
+  return StructurePrinter(layout, heap).PrintResult(print, value);
 }
 
 }  // namespace korat::harness

@@ -23,6 +23,22 @@ constexpr std::pair<std::string_view, std::string CallFailure::*> kTexts[] = {
 
 }  // namespace
 
+void PutCounts(const CallCounts& counts, std::uint64_t (&calls)[8]) {
+  std::uint64_t* next = calls;
+  for (const auto& [name, member] : kCounts) *next++ = counts.*member;
+}
+
+CallCounts GetCounts(const std::uint64_t (&calls)[8]) {
+  CallCounts counts;
+  const std::uint64_t* next = calls;
+  for (const auto& [name, member] : kCounts) counts.*member = *next++;
+  return counts;
+}
+
+void CallReader::Add(const CallCounts& counts) {
+  for (const auto& [name, member] : kCounts) counts_.*member += counts.*member;
+}
+
 std::string WriteCalls(const CallCounts& counts) {
   std::string text;
   for (const auto& [name, member] : kCounts) {

@@ -34,6 +34,10 @@ struct CallFailure {
   std::string draft;          // a regression test, as C++ source; set by the korat program
 };
 
+// In memory that outlives the process: see SearchRecord::calls.
+void PutCounts(const CallCounts& counts, std::uint64_t (&calls)[8]);
+CallCounts GetCounts(const std::uint64_t (&calls)[8]);
+
 std::string WriteCalls(const CallCounts& counts);
 std::string WriteFailure(const CallFailure& failure);
 
@@ -42,6 +46,9 @@ class CallReader {
  public:
   // Whether the line was one of these.
   bool Take(std::string_view line);
+
+  // A process that died could not tell its counts.
+  void Add(const CallCounts& counts);
 
   const CallCounts& counts() const { return counts_; }
   // The failure that the last line completed; nullptr: none.

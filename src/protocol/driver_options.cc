@@ -9,7 +9,7 @@
 namespace korat {
 namespace {
 
-constexpr std::string_view kTasks[] = {"list", "count", "ask", "test"};
+constexpr std::string_view kTasks[] = {"list", "count", "ask", "test", "build"};
 constexpr std::string_view kEngines[] = {"auto", "resume", "replay"};
 constexpr std::string_view kPrunings[] = {"none", "reads"};
 constexpr std::string_view kUnread[] = {"enumerate", "first"};
@@ -54,8 +54,18 @@ void ReadOption(const std::string& argument, DriverOptions& options) {
     ReadName(argument, value, kTasks, options.task);
   } else if (key == "method") {
     options.method = value;
+  } else if (key == "behavior") {
+    ReadNumber(argument, value, options.behavior);
+  } else if (key == "white_box") {
+    options.is_white_box = true;
+  } else if (key == "max_failures") {
+    ReadNumber(argument, value, options.max_failures);
+  } else if (key == "input") {
+    const std::size_t end = value.find(' ');
+    if (end == std::string::npos) Wrong(argument);
+    options.inputs.emplace_back(value.substr(end + 1), value.substr(0, end));
   } else if (key == "bound") {
-    const std::size_t end = value.find('=');
+    const std::size_t end = value.find('\t');  // "=" may be part of an operator's name
     if (end == std::string::npos) Wrong(argument);
     options.bounds.emplace_back(value.substr(0, end), value.substr(end + 1));
   } else if (key == "finitization") {
@@ -105,7 +115,11 @@ std::vector<std::string> WriteDriverOptions(const DriverOptions& options) {
   const Options& search = options.search;
   add("task", kTasks[static_cast<int>(options.task)]);
   if (!options.method.empty()) add("method", options.method);
-  for (const auto& [name, values] : options.bounds) add("bound", name + "=" + values);
+  if (options.behavior != 0) add("behavior", std::to_string(options.behavior));
+  if (options.is_white_box) add("white_box", "1");
+  if (options.max_failures != 0) add("max_failures", std::to_string(options.max_failures));
+  for (const auto& [method, id] : options.inputs) add("input", id + " " + method);
+  for (const auto& [name, values] : options.bounds) add("bound", name + "\t" + values);
   if (options.uses_finitization) add("finitization", "1");
   for (const std::string& argument : options.arguments) add("argument", argument);
   add("engine", kEngines[static_cast<int>(search.engine)]);

@@ -23,9 +23,14 @@ struct DriverOptions {
     kCount,  // only count them
     kAsk,    // tell what the predicate says of the candidates on standard input, one id a line
     kTest,   // call `method` on every structure, tell how the calls ended
+    kBuild,  // look for sequences of calls that build the structures of `inputs`
   };
   Task task = Task::kList;
-  std::string method;  // kTest: "remove(int)"
+  std::string method;              // kTest: "remove(int)"
+  unsigned behavior = 0;           // kTest: only inputs to this behaviour, from 1 on; 0: any
+  bool is_white_box = false;       // kTest: what the method does not read is not varied
+  std::uint64_t max_failures = 0;  // kTest: stop after so many ways to fail; 0: never
+  std::vector<std::pair<std::string, std::string>> inputs;  // kBuild: method and id
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
   std::vector<std::string> arguments;

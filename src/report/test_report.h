@@ -8,12 +8,19 @@
 
 namespace korat::report {
 
+struct Place {
+  std::string file;
+  unsigned line = 0;    // 0: there is no place
+  unsigned column = 0;  // 0: only the line is known
+};
+
 struct MethodResult {
   std::string signature;
   CallCounts counts;
   std::vector<CallFailure> failures;  // one for each way to fail
   double seconds = 0;
   std::string stopped_by;  // "" when every input was tried
+  Place place;             // of its declaration
 };
 
 // A method that is not called, and why.

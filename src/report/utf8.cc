@@ -1,5 +1,7 @@
 #include "report/utf8.h"
 
+#include <fmt/format.h>
+
 namespace korat::report {
 namespace {
 
@@ -45,6 +47,20 @@ bool IsUtf8(std::string_view text) {
     text.remove_prefix(length);
   }
   return true;
+}
+
+std::string SpellBytes(std::string_view text) {
+  std::string spelled;
+  while (!text.empty()) {
+    const std::size_t length = Utf8Length(text);
+    if (length == 0) {
+      spelled += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+    } else {
+      spelled += text.substr(0, length);
+    }
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return spelled;
 }
 
 }  // namespace korat::report

@@ -1,7 +1,8 @@
-// Which bytes are UTF-8. Printed values may hold any bytes; JSON and DOT may not.
+// Which bytes are UTF-8. Printed values may hold any bytes; JSON, DOT and XML may not.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace korat::report {
@@ -10,5 +11,8 @@ namespace korat::report {
 std::size_t Utf8Length(std::string_view text);
 
 bool IsUtf8(std::string_view text);
+
+// The text with each byte that is not UTF-8 spelled out: \xff.
+std::string SpellBytes(std::string_view text);
 
 }  // namespace korat::report

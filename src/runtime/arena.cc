@@ -36,6 +36,8 @@ void* Arena::Allocate(std::size_t size, std::size_t alignment) {
   return memory;
 }
 
+bool Arena::IsLive(const void* address) { return HeaderOf(address)->state == kLive; }
+
 bool Arena::Release(void* address) {
   Header& header = static_cast<Header*>(address)[-1];
   if (header.state != kLive) return false;

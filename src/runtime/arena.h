@@ -24,6 +24,8 @@ class Arena {
   // User code released `address`: poisons the block, if it starts one. False when it was released
   // already (a double delete) or nothing starts there.
   static bool Release(void* address);
+  // Whether a block starts there that was not released.
+  static bool IsLive(const void* address);
   // REQUIRES: `block` was returned by Allocate of some arena.
   static std::size_t SizeOf(const void* block) { return HeaderOf(block)->size; }
   static constexpr std::size_t kHeaderSize = 8;

@@ -94,7 +94,8 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
   body_ = body;
   argument_ = argument;
   if (mode == Mode::kPredicate) {
-    heap_.Clear();
+    if (!keeps_heap_) heap_.Clear();
+    keeps_heap_ = false;
     borrowed_ = 0;
     checkpoints_used_ = 0;
   }
@@ -209,10 +210,21 @@ void Sandbox::CheckStack() {
   }
 }
 
+// Only fresh bytes are looked at: those of a released block are made fresh again.
+void Sandbox::CheckReleased(std::uint64_t address) {
+  if (released_ == 0) return;
+  arena_.ForEachBlock([&](const char* block, std::size_t size, bool is_live) {
+    if (!is_live && address - reinterpret_cast<std::uintptr_t>(block) < size) {
+      GiveUp(RunEnd::kUsedAfterDelete);
+    }
+  });
+}
+
 // Few frames lie between the saved context and the user's code: each is a return that the processor
 // predicts wrongly after a jump.
 void Sandbox::OnRead(std::uint64_t address, std::uint64_t size) {
   CheckStack();
+  CheckReleased(address);
   korat_context_save(&entry_);
   observer_.read(observer_.self, address, size);
 }
@@ -223,6 +235,7 @@ void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
   // going back to it undoes the store.
   if (arena_.Contains(address)) {
     CheckStack();
+    CheckReleased(address);
     korat_context_save(&entry_);
     observer_.write(observer_.self, address, size);
     wrote_arena_ = true;
@@ -241,10 +254,18 @@ void Sandbox::OnForeignCall(const void* function) {
 void Sandbox::OnRelease(void* block) {
   // The block first: its fields may be read there, and no checkpoint may come between the log's
   // copy of the header and the change to it.
+  if (!Arena::IsLive(block)) GiveUp(RunEnd::kDoubleDelete);
   char* header = static_cast<char*>(block) - Arena::kHeaderSize;
   OnWrite(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
   OnWrite(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
   if (!Arena::Release(block)) GiveUp(RunEnd::kDoubleDelete);
+  if (!guards_released_) return;
+  ++released_;
+  const auto offset = static_cast<std::uint64_t>(static_cast<char*>(block) - arena_.base());
+  if (!log_.Save(static_cast<char*>(block) + KORAT_FRESH_DISTANCE, Arena::SizeOf(block))) {
+    GiveUp(RunEnd::kOutOfMemory);
+  }
+  arena_.SetFresh(offset, Arena::SizeOf(block), true);
 }
 
 void Sandbox::OnSignal(int number, std::uint64_t fault_address) {

@@ -28,6 +28,7 @@ enum class RunEnd : std::uint8_t {
   kViolated,    // a contract, see harness/contracts.h
   kStackOverflow,
   kDoubleDelete,
+  kUsedAfterDelete,
   kOutOfFuel,
   kOutOfMemory,
   kTimedOut,
@@ -35,6 +36,8 @@ enum class RunEnd : std::uint8_t {
   kForbidden,   // a thread, or a search inside a search: reads would go unseen
   kGivenUp,     // the observer asked for it
   kDeadly,      // ... because the run would end the process
+  kMet,         // a precondition was all that was asked for: it holds
+  kNotMet,      // ... it does not
 };
 
 struct Limits {
@@ -73,6 +76,8 @@ class Sandbox {
 
   // Runs body(argument) from its start.
   RunEnd Run(Mode mode, void (*body)(void*), void* argument);
+  // The next run will find the heap as the last one left it.
+  void KeepHeap() { keeps_heap_ = true; }
   // Goes on from the checkpoint at `offset`; logged writes must have been undone to its position.
   RunEnd Resume(std::size_t offset);
 
@@ -91,6 +96,11 @@ class Sandbox {
   void set_wrote_arena(bool wrote) { wrote_arena_ = wrote; }
   int signal_number() const { return signal_number_; }
   Mode mode() const { return mode_; }
+  // While set, who touches an object of the arena that the run has released is ended.
+  void set_guards_released(bool guards) {
+    guards_released_ = guards;
+    released_ = 0;
+  }
   Heap& heap() { return heap_; }
 
   // The sandbox whose user code is running now, if any; a predicate is observed.
@@ -112,6 +122,7 @@ class Sandbox {
   RunEnd Launch(void (*start)(Sandbox*));
   static void Trampoline(void* self);
   void CheckStack();
+  void CheckReleased(std::uint64_t address);
   void Activate();
   void Deactivate();
 
@@ -141,6 +152,9 @@ class Sandbox {
   RunEnd end_ = RunEnd::kReturned;
   int signal_number_ = 0;
   bool wrote_arena_ = false;
+  bool guards_released_ = false;
+  bool keeps_heap_ = false;
+  int released_ = 0;  // blocks of the arena, while they are guarded
   int borrowed_ = 0;  // blocks of the program's heap that this run holds
   std::size_t resume_at_ = 0;
   std::uint64_t run_serial_ = 0;  // for the timer: is this still the same run?

@@ -17,9 +17,11 @@
 #include <vector>
 
 #include "korat/detail/bounds.h"
+#include "korat/detail/call_result.h"
 #include "korat/detail/finitization_arguments.h"
 #include "korat/detail/lower_bound.h"
 #include "korat/detail/member_entry.h"
+#include "korat/detail/source_value.h"
 #include "korat/detail/spec.h"
 #include "korat/finitization.h"
 
@@ -67,6 +69,8 @@ class Driver {
       spec.print = [](Printer& printer, const void* value) {
         PrintValue(printer, *static_cast<const T*>(value));
       };
+      spec.source = [](const void* value) { return SourceOf(*static_cast<const T*>(value)); };
+      if constexpr (std::is_pointer_v<T>) spec.target = &typeid(std::remove_pointer_t<T>);
       return spec;
     };
   }
@@ -77,26 +81,33 @@ class Driver {
     arguments_.push_back(Parameter<T>(name, bound));
   }
 
-  // A function under test; `call` calls it on the root.
-  void Method(const std::string& name, void (*call)(void* root, void* const* arguments),
-              std::vector<MakeArgument> arguments) {
-    methods_[name] = {call, std::move(arguments)};
-  }
+  // A function under test.
+  struct MethodEntry {
+    void (*call)(void* root, void* const* arguments, CallResult& result);
+    // Whether an input is one; null: the predicate alone decides.
+    bool (*precondition)(void* root, void* const* arguments);
+    // Ends all objects, which shows who owns what; null: there is nothing to be seen.
+    void (*destroy)(void* root, void* const* arguments);
+    // A constructor: makes an object; null: it is none.
+    void* (*make)(void* const* arguments);
+    std::string name;   // for a call of it: "push", "Stack"
+    bool has_receiver;  // otherwise the root is no input
+    bool is_mutator;    // a method that may change its object
+    bool has_one_root;  // others of the root's class are inputs of other functions only
+    std::vector<MakeArgument> arguments;
+  };
+  void Method(const std::string& name, MethodEntry entry) { methods_[name] = std::move(entry); }
 
   // `is_watched`: the function was compiled with the pass.
   void Predicate(bool (*predicate)(void* root, void* const* arguments), bool is_watched) {
-    predicate_.closure = reinterpret_cast<void*>(predicate);
-    predicate_.call = [](void* closure, void* root, void* const* arguments) {
-      return reinterpret_cast<bool (*)(void*, void* const*)>(closure)(root, arguments);
-    };
+    predicate_ = MakePredicate(predicate);
     predicate_.caller_is_instrumented = is_watched;
   }
 
   // Does what the command line asks for; returns the exit code.
   int Main(int argc, char** argv);
 
- private:
-  friend class DriverRun;  // src/harness/driver.cc
+  // --- for those who run it
 
   struct ClassEntry {
     std::string display;
@@ -104,15 +115,29 @@ class Driver {
     std::function<ClassPtr(int count)> make;
   };
 
-  struct MethodEntry {
-    void (*call)(void* root, void* const* arguments);
-    std::vector<MakeArgument> arguments;
-  };
+  static PredicateSpec MakePredicate(bool (*predicate)(void* root, void* const* arguments)) {
+    PredicateSpec spec;
+    spec.closure = reinterpret_cast<void*>(predicate);
+    spec.call = [](void* closure, void* root, void* const* arguments) {
+      return reinterpret_cast<bool (*)(void*, void* const*)>(closure)(root, arguments);
+    };
+    return spec;
+  }
 
+  const std::vector<ClassEntry>& classes() const { return classes_; }
+  const std::vector<MemberEntry>& members() const { return members_; }
+  const Expressions& expressions() const { return expressions_; }
+  using MakeFinitization = FinitizationSpec (*)(const FinitizationArguments&);
+  const std::map<std::size_t, MakeFinitization>& finitizations() const { return finitizations_; }
+  const std::vector<MakeArgument>& arguments() const { return arguments_; }
+  const std::map<std::string, MethodEntry>& methods() const { return methods_; }
+  const PredicateSpec& predicate() const { return predicate_; }
+
+ private:
   std::vector<ClassEntry> classes_;
   std::vector<MemberEntry> members_;
   Expressions expressions_;
-  std::map<std::size_t, FinitizationSpec (*)(const FinitizationArguments&)> finitizations_;
+  std::map<std::size_t, MakeFinitization> finitizations_;
   std::vector<MakeArgument> arguments_;
   std::map<std::string, MethodEntry> methods_;
   PredicateSpec predicate_;

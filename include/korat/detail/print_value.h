@@ -21,6 +21,13 @@
 
 namespace korat::detail {
 
+// The class a pointer is declared to lead to, for objects that nobody else knows.
+struct Pointee {
+  std::string_view name;              // "Tree::Node"
+  ReflectFunction reflect = nullptr;  // null: nothing can be said of them
+  bool is_polymorphic = false;
+};
+
 // Collects text; knows the names of the objects that pointers lead to.
 class Printer {
  public:
@@ -29,7 +36,7 @@ class Printer {
   using AsTarget = void* (*)(void (*throw_pointer)(void*), void* object);
 
   // Appends "N2", "N2.hook", "null", or a word for what is not part of the structure.
-  virtual void Reference(const void* address, AsTarget as_target) = 0;
+  virtual void Reference(const void* address, AsTarget as_target, const Pointee& pointee) = 0;
   virtual void Members(const void* object, ReflectFunction reflect) = 0;
 
  protected:
@@ -174,9 +181,18 @@ void PrintPointer(Printer& printer, const T* pointer) {
     printer.text += pointer != nullptr ? "function" : "null";
   } else {
     Printer::AsTarget as_target = nullptr;
-    if constexpr (IsComplete<T>::value) as_target = &CatchPointer<std::remove_volatile_t<T>>;
+    Pointee pointee;
+    if constexpr (IsComplete<T>::value) {
+      using Target = std::remove_volatile_t<T>;
+      as_target = &CatchPointer<Target>;
+      if constexpr (std::is_class_v<Target>) {
+        if constexpr (!kIsFromStd<Target>) {
+          pointee = {QualifiedName<Target>(), &Reflect<Target>, std::is_polymorphic_v<Target>};
+        }
+      }
+    }
     printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)),
-                      as_target);
+                      as_target, pointee);
   }
 }
 

@@ -129,6 +129,9 @@ struct ArgumentSpec {
   std::function<void(void* at)> construct;
   DomainPtr domain;
   void (*print)(Printer&, const void* value) = nullptr;
+  // As C++ spells it; "" when it can't.
+  std::string (*source)(const void* value) = nullptr;
+  const std::type_info* target = nullptr;  // what a pointer points to
 };
 
 struct PredicateSpec {
@@ -136,6 +139,7 @@ struct PredicateSpec {
   void* closure = nullptr;
   const void* function = nullptr;  // its code, where it is an ordinary function
   bool caller_is_instrumented = false;
+  bool asks_contracts = false;  // by itself; otherwise nothing is checked while it runs
 };
 
 // Throws Error, or ends the program where exceptions are off.

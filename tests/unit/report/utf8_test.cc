@@ -25,5 +25,13 @@ TEST(Utf8, RefusesEverythingElse) {
   }
 }
 
+TEST(Utf8, SpellsOutEverythingElse) {
+  EXPECT_EQ(SpellBytes("a\u00e9\n\x01"), "a\u00e9\n\x01");
+  EXPECT_EQ(SpellBytes("\xff"
+                       "a\xc3\xe2\x82"),
+            "\\xffa\\xc3\\xe2\\x82");
+  EXPECT_EQ(SpellBytes(std::string(1, '\0')), std::string(1, '\0'));
+}
+
 }  // namespace
 }  // namespace korat::report

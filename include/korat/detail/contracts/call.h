@@ -44,11 +44,18 @@ class Call {
   // One of the behaviours: the precondition is that any of them applies.
   void Behavior(bool held) {
     ++behaviors_;
-    is_met_ = is_met_ || held;
+    const bool is_wanted = state.behavior == 0 || state.behavior == behaviors_ || IsInternal();
+    is_met_ = is_met_ || (held && is_wanted);
   }
-  void CheckPrecondition() const {
-    if (behaviors_ == 0 || is_met_ || !failed_requires_) return;
-    if (behaviors_ > 1 && !failed_requires_->raised) {
+  void CheckPrecondition() {
+    const bool is_chosen = state.behavior != 0 && !IsInternal();
+    if (behaviors_ == 0 || is_met_ || (!failed_requires_ && !is_chosen)) {
+      const bool is_all = state.asks_precondition && !IsInternal();
+      if (is_all && korat_rt_precondition_holds != nullptr) korat_rt_precondition_holds();
+      return;
+    }
+    if (!failed_requires_) NoteFailedRequires(ChosenClause(), /*raised=*/false, "");
+    if (behaviors_ > 1 && !failed_requires_->raised && !is_chosen) {
       Append(failed_requires_->detail, "no other behaviour applies either");
     }
     Violate(*failed_requires_);
@@ -165,6 +172,10 @@ class Call {
   Clause WatchClause() const {
     if (!frames_.empty()) return frames_.front().clause();
     return {ViolationKind::kPostcondition, "", 0, 0, "\\fresh", function_};
+  }
+
+  Clause ChosenClause() const {
+    return {ViolationKind::kPrecondition, "", 0, 0, "the chosen behaviour", function_};
   }
 
   [[noreturn]] static void ReportOutcome(const Clause& clause, const char* outcome) {

@@ -20,6 +20,9 @@ struct State {
   ConstructionBase* constructing = nullptr;  // the innermost of the constructors that are running
   unsigned violations = 0;                   // so far: also those that the user's code swallowed
   Violation last;                            // if violations > 0
+  bool asks_precondition = false;  // the outermost call is made for its precondition alone
+  bool calls_next = false;         // the call itself follows: its precondition need not be asked
+  unsigned behavior = 0;           // 1, 2, ...: it is to be this one that applies; 0: any
 };
 
 inline thread_local State state;
@@ -46,6 +49,15 @@ class Unchecked {
   ~Unchecked() { --state.evaluating; }
   Unchecked(const Unchecked&) = delete;
   Unchecked& operator=(const Unchecked&) = delete;
+};
+
+// While it lives, the outermost call goes no further than its precondition.
+class AskPrecondition {
+ public:
+  AskPrecondition() { state.asks_precondition = true; }
+  ~AskPrecondition() { state.asks_precondition = false; }
+  AskPrecondition(const AskPrecondition&) = delete;
+  AskPrecondition& operator=(const AskPrecondition&) = delete;
 };
 
 // While it lives, the clause is being evaluated.

@@ -49,3 +49,5 @@ inline void Append(char (&buffer)[sizeof(Violation::detail)], const char* text) 
 
 // Defined by Korat's library. While it runs a call in the sandbox, this does not come back.
 extern "C" __attribute__((weak)) void korat_rt_violation(const korat::contracts::Violation*);
+// ... the precondition holds, and that was the question.
+extern "C" __attribute__((weak)) void korat_rt_precondition_holds();

@@ -1,0 +1,33 @@
+// The files of --report FORMAT:FILE.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "frontend/class_model.h"
+#include "report/test_report.h"
+
+namespace korat::cli {
+
+class ReportFiles {
+ public:
+  // Texts like "junit:out/report.xml". Throws Error when one is wrong or can't be written, so that
+  // this is known before the run.
+  explicit ReportFiles(const std::vector<std::string>& options);
+
+  // A file is there as a whole or not at all. Throws Error after all others are written.
+  void Write(const report::TestReport& report) const;
+
+ private:
+  struct File {
+    std::string (*write)(const report::TestReport&);
+    std::filesystem::path path;
+  };
+  std::vector<File> files_;
+};
+
+// As the user would write it: relative to the current directory if it lies below.
+report::Place PlaceOf(const frontend::Location& location);
+
+}  // namespace korat::cli

@@ -1,0 +1,49 @@
+// A run of korat test: the functions one after the other, in driver processes.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/progress.h"
+#include "cli/request.h"
+#include "cli/run.h"
+#include "report/test_report.h"
+
+namespace korat::cli {
+
+struct TestOptions {
+  GenerateRequest request;
+  std::vector<std::string> methods;
+  std::vector<std::string> contract_files;
+  std::vector<std::string> reports;
+  unsigned behavior = 0;
+  std::string input;  // the id of the only one to call it on; "": all
+  std::uint64_t max_failures = 0;
+  bool is_white_box = false;
+  bool strict_exceptions = false;
+  bool allow_empty = false;
+  bool require_exhaustive = false;
+  bool quiet = false;
+  Progress::Mode progress = Progress::Mode::kAuto;
+};
+
+// The command that does the same run for one method; `id`: on one input.
+std::string ReplayCommand(const TestOptions& options, const std::string& method,
+                          const std::string& id);
+
+class MethodTester {
+ public:
+  MethodTester(const TestOptions& options, const PreparedRun& prepared)
+      : options_(options), prepared_(prepared) {}
+
+  report::MethodResult Test(const frontend::TestedFunction& tested);
+  bool was_interrupted() const { return interrupted_; }
+
+ private:
+  const TestOptions& options_;
+  const PreparedRun& prepared_;
+  bool interrupted_ = false;
+};
+
+}  // namespace korat::cli

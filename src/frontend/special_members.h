@@ -1,0 +1,14 @@
+// Copying, moving, destroying: what classes get wrong without a word of theirs.
+#pragma once
+
+#include "clang/AST/DeclCXX.h"
+#include "frontend/class_model.h"
+#include "frontend/traits.h"
+
+namespace korat::frontend {
+
+// Fills in result.special for the class with that index.
+void AddSpecialMembers(const clang::CXXRecordDecl& record, int index, const Traits& traits,
+                       Class& result);
+
+}  // namespace korat::frontend

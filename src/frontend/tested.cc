@@ -1,0 +1,144 @@
+#include "frontend/tested.h"
+
+#include <algorithm>
+#include <map>
+
+namespace korat::frontend {
+namespace {
+
+const ListedFunction* ContractOf(const Function& function, const ContractListing& contracts) {
+  for (const ListedFunction& listed : contracts.functions) {
+    if (listed.location.line == function.location.line &&
+        listed.location.column == function.location.column &&
+        listed.location.file == function.location.file) {
+      return &listed;
+    }
+  }
+  return nullptr;
+}
+
+bool HasRequires(const ListedFunction& listed) {
+  if (!listed.inherited.empty()) return true;  // perhaps
+  return std::any_of(listed.specification.behaviors.begin(), listed.specification.behaviors.end(),
+                     [](const Behavior& behavior) {
+                       return std::any_of(behavior.clauses.begin(), behavior.clauses.end(),
+                                          [](const Clause& clause) {
+                                            return clause.kind == ClauseKind::kRequires;
+                                          });
+                     });
+}
+
+// Whether values of the type are objects that the search builds.
+bool IsObject(const ClassModel& model, const Type& type) {
+  if (type.kind != TypeKind::kStruct || type.class_index < 0) return false;
+  return model.classes[static_cast<std::size_t>(type.class_index)].has_objects ||
+         !PredicateOf(model, type.class_index).empty();
+}
+
+std::string WhyUnbounded(const ClassModel& model, const Type& type) {
+  const std::string what = "values of type '" + type.spelling + "' can't be bounded";
+  switch (type.kind) {
+    case TypeKind::kUnboundable:
+    case TypeKind::kKept:
+    case TypeKind::kUniquePointer:
+      return what;
+    case TypeKind::kPointer: {
+      const Class& target = model.classes[static_cast<std::size_t>(type.class_index)];
+      const bool is_known = target.has_objects || !PredicateOf(model, type.class_index).empty();
+      return is_known ? "" : "class '" + target.display + "' has no predicate";
+    }
+    default:
+      return "";
+  }
+}
+
+class Preparation {
+ public:
+  Preparation(const Function& function, bool is_chosen, ClassModel& model)
+      : tested_{function, is_chosen}, model_(model) {}
+
+  std::string Prepare(const ListedFunction* contract) {
+    if (contract != nullptr) {
+      tested_.has_contract = true;
+      tested_.is_helper = contract->specification.is_helper;
+    }
+    FindReceiver();
+    for (std::size_t i = 0; i < tested_.function.parameters.size(); ++i) {
+      const std::string reason = PrepareParameter(i);
+      if (!reason.empty()) return reason;
+    }
+    tested_.searches_precondition = (structures_ > 0 || tested_.is_helper) && contract != nullptr &&
+                                    HasRequires(*contract) && contract->body.line > 0 &&
+                                    contract->unchecked.empty();
+    for (const auto& [index, count] : needed_) {
+      Class& needed = model_.classes[static_cast<std::size_t>(index)];
+      if (!needed.has_objects || needed.arguments > 0) {
+        needed.arguments = std::max(needed.arguments, count);
+      }
+      needed.has_objects = !needed.is_abstract;
+    }
+    model_.tested.push_back(std::move(tested_));
+    return "";
+  }
+
+ private:
+  // A function without an object of its own is called on the first that it takes.
+  void FindReceiver() {
+    Function& function = tested_.function;
+    if (function.is_member || function.receiver >= 0) return;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      const Type& type = function.parameters[i].type;
+      const bool is_class = type.kind == TypeKind::kStruct || type.kind == TypeKind::kPointer;
+      if (!is_class || type.class_index != 0) continue;
+      function.receiver = static_cast<int>(i);
+      return;
+    }
+  }
+
+  std::string PrepareParameter(std::size_t i) {
+    Parameter& parameter = tested_.function.parameters[i];
+    if (static_cast<int>(i) == tested_.function.receiver) return "";
+    const std::string reason = WhyUnbounded(model_, parameter.type);
+    if (!reason.empty()) return reason;
+    const bool is_object = IsObject(model_, parameter.type);
+    if (is_object) {
+      parameter.type.kind = TypeKind::kPointer;
+      parameter.type.source += " *";
+      parameter.type.is_object = true;
+    }
+    if (parameter.type.kind != TypeKind::kPointer) return "";
+    const bool has_predicate = !PredicateOf(model_, parameter.type.class_index).empty();
+    if (has_predicate) ++structures_;
+    if (is_object || has_predicate) ++needed_[parameter.type.class_index];
+    return "";
+  }
+
+  TestedFunction tested_;
+  ClassModel& model_;
+  int structures_ = 0;         // arguments with a predicate
+  std::map<int, int> needed_;  // objects as arguments, by class
+};
+
+}  // namespace
+
+std::string PredicateOf(const ClassModel& model, int class_index) {
+  if (class_index == 0) return model.predicate.name;
+  const Class& asked = model.classes[static_cast<std::size_t>(class_index)];
+  for (const Function& method : asked.methods) {
+    if (method.is_member && method.name == model.predicate.name && method.parameters.empty()) {
+      return method.name;
+    }
+  }
+  return "";
+}
+
+bool HasContract(const Function& function, const ContractListing& contracts) {
+  return ContractOf(function, contracts) != nullptr;
+}
+
+std::string AddTested(const Function& function, bool is_chosen, const ContractListing& contracts,
+                      ClassModel& model) {
+  return Preparation(function, is_chosen, model).Prepare(ContractOf(function, contracts));
+}
+
+}  // namespace korat::frontend

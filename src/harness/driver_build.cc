@@ -1,0 +1,130 @@
+#include "harness/driver_build.h"
+
+#include <set>
+
+#include "harness/call_sequences.h"
+#include "harness/explorer.h"
+#include "korat/error.h"
+#include "protocol/candidate_id.h"
+
+namespace korat::detail {
+namespace {
+
+// What an input consists of: the graphs of its objects, the rest as source.
+struct Parts {
+  std::string receiver;                                         // a graph; "": there is none
+  std::vector<std::pair<std::string, std::string>> structures;  // name and graph
+  std::string call;
+};
+
+class Builder {
+ public:
+  Builder(const Driver& driver, const DriverInputs& inputs)
+      : driver_(driver), inputs_(inputs), root_(*driver.classes().front().type) {
+    const ClassPtr root = driver.classes().front().make(1);
+    reflect_ = root->reflect;
+  }
+
+  std::vector<BuiltInput> Build(const std::vector<std::pair<std::string, std::string>>& wanted) {
+    std::vector<Parts> all;
+    std::set<std::string> graphs;
+    for (const auto& [method, id] : wanted) {
+      all.push_back(TakeApart(driver_.methods().at(method), id));
+      if (!all.back().receiver.empty()) graphs.insert(all.back().receiver);
+      for (const auto& [name, graph] : all.back().structures) graphs.insert(graph);
+    }
+    const Inputs nothing = DriverInputs::MakeNone(driver_.predicate());
+    Explorer host(nothing.spec, nothing.arguments, nothing.predicate, Options());
+    host.Next(/*touched=*/false);
+    harness::CallSequences sequences(host, reflect_, Steps(/*makers=*/true),
+                                     Steps(/*makers=*/false));
+    if (!graphs.empty()) sequences.Find(graphs);
+    std::vector<BuiltInput> built;
+    for (const Parts& parts : all) built.push_back(Join(parts, sequences));
+    return built;
+  }
+
+ private:
+  std::vector<harness::SequenceStep> Steps(bool makers) const {
+    std::vector<harness::SequenceStep> steps;
+    for (const auto& [signature, entry] : driver_.methods()) {
+      if (makers ? entry.make == nullptr : !entry.is_mutator) continue;
+      try {
+        steps.push_back({&entry, inputs_.ArgumentsAlone(entry)});
+      } catch (const Error&) {
+        // Its arguments are structures.
+      }
+    }
+    return steps;
+  }
+
+  Parts TakeApart(const Driver::MethodEntry& method, const std::string& id) {
+    const Inputs inputs = inputs_.Make(&method);
+    Explorer explorer(inputs.spec, inputs.arguments, inputs.predicate, Options());
+    Candidate candidate = *ParseCandidateId(id);
+    candidate.resize(explorer.layout().space.fields.size());
+    explorer.Ask(candidate);
+    Parts parts;
+    if (method.has_receiver) parts.receiver = explorer.GraphNow(explorer.root(), reflect_);
+    std::string arguments;
+    bool has_source = true;
+    for (std::size_t i = 0; i < inputs.arguments.size(); ++i) {
+      const std::string source = SourceOf(explorer, inputs.arguments[i], i, parts);
+      has_source = has_source && !source.empty();
+      arguments += (i == 0 ? "" : ", ") + source;
+    }
+    parts.call = has_source ? "(" + arguments + ")" : "";
+    return parts;
+  }
+
+  std::string SourceOf(Explorer& explorer, const ArgumentSpec& argument, std::size_t i,
+                       Parts& parts) {
+    const void* value = explorer.argument(i);
+    const bool is_structure = argument.target != nullptr && *argument.target == root_;
+    if (!is_structure) return argument.source(value);
+    const void* object = *static_cast<const void* const*>(value);
+    if (object == nullptr) return "nullptr";
+    if (object == explorer.root()) return "object";
+    for (const auto& [name, graph] : parts.structures) {
+      if (graph == explorer.GraphNow(object, reflect_)) return name;
+    }
+    const std::string name =
+        parts.structures.empty() ? "other" : "other" + std::to_string(parts.structures.size() + 1);
+    parts.structures.emplace_back(name, explorer.GraphNow(object, reflect_));
+    return name;
+  }
+
+  static BuiltInput Join(const Parts& parts, const harness::CallSequences& sequences) {
+    BuiltInput built;
+    built.call = parts.call;
+    built.is_exhausted = sequences.is_exhausted();
+    if (!parts.receiver.empty()) {
+      built.statements = sequences.StatementsFor(parts.receiver, "object");
+      if (built.statements.empty()) return built;
+    }
+    for (const auto& [name, graph] : parts.structures) {
+      const std::string statements = sequences.StatementsFor(graph, name);
+      if (statements.empty()) {
+        built.statements.clear();
+        return built;
+      }
+      built.statements += statements;
+    }
+    return built;
+  }
+
+  const Driver& driver_;
+  const DriverInputs& inputs_;
+  const std::type_info& root_;
+  ReflectFunction reflect_ = nullptr;
+};
+
+}  // namespace
+
+std::vector<BuiltInput> BuildInputs(
+    const Driver& driver, const DriverInputs& inputs,
+    const std::vector<std::pair<std::string, std::string>>& wanted) {
+  return Builder(driver, inputs).Build(wanted);
+}
+
+}  // namespace korat::detail

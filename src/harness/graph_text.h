@@ -1,0 +1,15 @@
+// An object and all that it leads to, as text that is the same for isomorphic graphs: objects are
+// named in the order in which they are met, wherever they lie.
+#pragma once
+
+#include <string>
+
+#include "korat/detail/spec.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+// Pointers are followed into the sandbox's arena and heap; others are all the same.
+std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox);
+
+}  // namespace korat::harness
