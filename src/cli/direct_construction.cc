@@ -13,10 +13,14 @@ class Construction {
   Construction(const frontend::ClassModel& model, const report::Graph& graph)
       : model_(model), graph_(graph) {}
 
-  std::string Write() {
+  DirectText Write() {
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) Declare(i);
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) SetFields(i);
-    return std::move(text_);
+    std::string arguments;
+    for (const report::Member& argument : graph_.arguments) {
+      arguments += (arguments.empty() ? "" : ", ") + Argument(argument.content);
+    }
+    return {std::move(text_), "(" + arguments + ")"};
   }
 
  private:
@@ -47,20 +51,47 @@ class Construction {
         IsRoot(i) ? name + " object;\n" : "auto* const " + Variable(i) + " = new " + name + "();\n";
   }
 
+  // Other structures are arguments themselves, not pointers to them: mostly references.
+  std::string Argument(const report::Content& content) const {
+    const std::string value = Value(content, "");
+    const auto* reference = std::get_if<report::Reference>(&content.value);
+    if (reference == nullptr || !reference->part.empty()) return value;
+    const bool is_structure =
+        graph_.objects[reference->object].class_name == model_.classes[0].display;
+    if (!is_structure) return value;
+    return IsRoot(reference->object) ? "object" : "*" + Variable(reference->object);
+  }
+
   void SetFields(std::size_t i) {
     const std::string prefix = Variable(i) + (IsRoot(i) ? "." : "->");
     for (const report::Member& member : graph_.objects[i].members) {
-      Set(prefix + member.name, member.content, IsSmart(i, member.name));
+      const frontend::Field* field = FieldOf(i, member.name);
+      const bool is_smart = field != nullptr && (field->type.kind == TypeKind::kUniquePointer ||
+                                                 field->type.kind == TypeKind::kSharedPointer);
+      const bool is_array = field != nullptr && field->type.kind == TypeKind::kArray &&
+                            field->type.source.ends_with("]");
+      if (is_array) {
+        SetElements(prefix + member.name, std::get<report::List>(member.content.value));
+      } else {
+        Set(prefix + member.name, member.content, is_smart);
+      }
     }
   }
 
-  bool IsSmart(std::size_t i, const std::string& name) const {
+  const frontend::Field* FieldOf(std::size_t i, const std::string& name) const {
     const frontend::Class* known = ClassOf(i);
-    if (known == nullptr) return false;
-    return std::any_of(known->fields.begin(), known->fields.end(), [&](const auto& field) {
-      return field.name == name && (field.type.kind == TypeKind::kUniquePointer ||
-                                    field.type.kind == TypeKind::kSharedPointer);
-    });
+    if (known == nullptr) return nullptr;
+    for (const frontend::Field& field : known->fields) {
+      if (field.name == name) return &field;
+    }
+    return nullptr;
+  }
+
+  // An array can't be assigned as a whole.
+  void SetElements(const std::string& place, const report::List& list) {
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      Set(place + "[" + std::to_string(i) + "]", list.elements[i], /*is_smart=*/false);
+    }
   }
 
   void Set(const std::string& place, const report::Content& content, bool is_smart) {
@@ -107,7 +138,7 @@ class Construction {
 
 }  // namespace
 
-std::string DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph) {
+DirectText DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph) {
   return Construction(model, graph).Write();
 }
 

@@ -9,7 +9,10 @@
 
 namespace korat::cli {
 
-// The root becomes the variable `object`, the others are allocated.
-std::string DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph);
+struct DirectText {
+  std::string statements;  // the root becomes the variable `object`, the others are allocated
+  std::string arguments;   // of the call: "(other, 3, n0)"
+};
+DirectText DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph);
 
 }  // namespace korat::cli

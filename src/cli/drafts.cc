@@ -103,19 +103,23 @@ class Draft {
   std::string Write() const {
     std::string body;
     std::string note;
+    std::string arguments = built_.call;
     if (!has_receiver_) {
       body = built_.statements;
-    } else if (!built_.statements.empty()) {
+    } else if (!built_.statements.empty() && !built_.call.empty()) {
       body = Replaced(built_.statements, "{class}", model_.classes[0].name);
     } else {
-      body = Direct();
-      note =
-          built_.is_exhausted
-              ? "No sequence of public calls builds this structure: the predicate may be too weak."
-              : "No sequence of public calls was found that builds this structure.";
+      DirectText direct = Direct();
+      body = std::move(direct.statements);
+      arguments = std::move(direct.arguments);
+      note = !built_.statements.empty() ? "An argument points into the structure."
+             : built_.is_exhausted
+                 ? "No sequence of public calls builds this structure, so the predicate may be too "
+                   "weak."
+                 : "No sequence of public calls was found that builds this structure.";
       note = "// " + note + "\n// Compile with -fno-access-control.\n";
     }
-    body += Call();
+    body += Call(arguments);
     if (has_receiver_ && function_.role == frontend::Role::kOrdinary) body += Check();
     std::string text = "#include <gtest/gtest.h>\n\n";
     for (const std::string& file : model_.includes) {
@@ -129,18 +133,17 @@ class Draft {
   }
 
  private:
-  std::string Direct() const {
+  DirectText Direct() const {
     const std::optional<Schema> schema = SchemaOf(prepared_, function_.Signature());
     std::optional<Candidate> candidate = ParseCandidateId(failure_.id);
-    if (!schema || !candidate) return "";
+    if (!schema || !candidate) return {};
     candidate->resize(schema->space.fields.size());
     return DirectConstruction(model_, report::MakeGraph(*schema, *candidate));
   }
 
-  std::string Call() const {
+  std::string Call(const std::string& arguments) const {
     const std::string comment = "  // " + failure_.word;
     const std::string& root = model_.classes[0].name;
-    const std::string arguments = built_.call.empty() ? "(/* see above */)" : built_.call;
     switch (function_.role) {
       case frontend::Role::kConstructor:
         return root + " object" + (arguments == "()" ? "" : arguments) + ";" + comment + "\n";

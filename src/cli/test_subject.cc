@@ -1,12 +1,9 @@
 #include "cli/test_subject.h"
 
 #include <algorithm>
-#include <filesystem>
 
-#include "cli/emit_checked.h"
-#include "cli/state_directory.h"
+#include "cli/checked_contracts.h"
 #include "frontend/bound_names.h"
-#include "frontend/contracts/checked_code.h"
 #include "frontend/near_names.h"
 #include "frontend/tested.h"
 #include "korat/error.h"
@@ -14,7 +11,6 @@
 namespace korat::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using frontend::Function;
 
 bool IsNamed(const Function& function, const std::string& name) {
@@ -58,7 +54,8 @@ bool IsImplicitConstructor(const Function& function, const frontend::ClassModel&
 
 // Without names: what is public, and of free functions those with a contract.
 bool IsChosen(const Function& function, const std::vector<std::string>& names,
-              const frontend::ClassModel& model, const frontend::ContractListing& contracts) {
+              const frontend::ClassModel& model,
+              const std::vector<frontend::ContractFacts>& contracts) {
   if (!names.empty()) {
     return std::any_of(names.begin(), names.end(),
                        [&](const std::string& name) { return IsNamed(function, name); });
@@ -71,7 +68,7 @@ bool IsChosen(const Function& function, const std::vector<std::string>& names,
 }
 
 void ChooseMethods(const std::vector<std::string>& names,
-                   const frontend::ContractListing& contracts, TestSubject& result) {
+                   const std::vector<frontend::ContractFacts>& contracts, TestSubject& result) {
   frontend::ClassModel& model = result.subject.model;
   CheckNames(model, names);
   // Those that are not chosen help to build the inputs of those that are, and so one driver serves
@@ -105,30 +102,15 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
     throw Error("predicate '" + predicate.Signature() +
                 "' has arguments of its own: to test methods give one that has none");
   }
-  frontend::ContractRequest request;
-  request.files = options.files;
-  request.contract_files = contract_files;
-  request.class_name = options.class_name;
-  request.predicate = options.predicate;
-  request.build_directory = options.build_directory;
-  request.flags = options.compiler_flags;
-  request.korat_include = installation.include;
-  frontend::CheckedCode code = frontend::CheckContracts(request);
-  result.mistakes = std::move(code.errors);
+  const CheckedContracts contracts =
+      CheckContractsOf(result.subject, options, contract_files, installation);
+  result.mistakes = contracts.mistakes;
   if (!result.mistakes.empty()) return result;
-  ChooseMethods(methods, code.listing, result);
+  ChooseMethods(methods, contracts.facts, result);
   auto& flags = result.subject.model.flags;
   flags.push_back("-D_GLIBCXX_ASSERTIONS");  // what the library can check for itself, it should
-  if (code.files.empty()) return result;
-
-  // By content: a driver is kept by its flags.
-  std::string contents;
-  for (const frontend::CheckedFile& file : code.files) contents += file.path + file.contents;
-  const fs::path copy = StateDirectory() / "checked" / HashOf(contents);
-  if (!fs::exists(copy / "overlay.yaml")) {
-    EmitChecked(code.files, copy.string(), installation.include);
-  }
-  flags.insert(flags.end(), {"-ivfsoverlay", fs::absolute(copy / "overlay.yaml").string()});
+  if (contracts.overlay.empty()) return result;
+  flags.insert(flags.end(), {"-ivfsoverlay", contracts.overlay});
   return result;
 }
 

@@ -116,8 +116,8 @@ struct Class {
   std::vector<Field> fields;  // its own, in the order of declaration
   std::vector<Function> constructors;  // not copy and move
   std::vector<Function> methods;  // its own, static ones included; no constructors, destructors
-  // Copies, moves and the destructor where they do something: the user wrote them, or the
-  // destructor is not trivial. Assignments that the user wrote are methods.
+  // Copies, moves and the destructor where they do something of their own: the user wrote them, or
+  // at least the destructor. Assignments that the user wrote are methods.
   std::vector<Function> special;
   // Objects that are there as arguments only; then it has no others, the root apart.
   int arguments = 0;

@@ -56,7 +56,8 @@ class Writer {
       const std::size_t i = arguments_[k];
       text += (k == 0 ? "" : ", ") +
               ("korat::detail::Driver::Parameter<" + function_.parameters[i].type.source) + ">(" +
-              Quoted(ArgumentName(function_, i)) + ", " + Quoted(ArgumentBound(function_, i)) + ")";
+              Quoted(ArgumentName(function_, i)) + ", " + Quoted(ArgumentBound(function_, i)) +
+              ", " + Flag(IsInner(function_.parameters[i].type)) + ")";
     }
     return text + "}});\n";
   }
@@ -77,6 +78,26 @@ class Writer {
   bool IsMutator() const {
     return function_.role == Role::kOrdinary && function_.is_member && !function_.is_const &&
            function_.access == Access::kPublic;
+  }
+
+  // A pointer to a node is one into the structure; leaves, which lead nowhere, come from anywhere.
+  bool IsInner(const Type& type) const {
+    const bool is_structure =
+        type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
+    if (type.kind != TypeKind::kPointer || type.is_object || is_structure) return false;
+    return tested_.HasReceiver() && LeadsOn(type.class_index);
+  }
+  bool LeadsOn(int index) const {
+    const Class& node = model_.classes[static_cast<std::size_t>(index)];
+    return std::any_of(node.fields.begin(), node.fields.end(),
+                       [](const Field& field) { return LeadsOn(field.type); }) ||
+           std::any_of(node.bases.begin(), node.bases.end(),
+                       [this](int base) { return LeadsOn(base); });
+  }
+  static bool LeadsOn(const Type& type) {
+    return (type.class_index >= 0 && type.kind != TypeKind::kStruct) ||
+           std::any_of(type.parts.begin(), type.parts.end(),
+                       [](const Type& part) { return LeadsOn(part); });
   }
 
   bool TakesRoots() const {

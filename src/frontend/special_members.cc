@@ -14,7 +14,8 @@ class SpecialMembers {
         index_(index),
         traits_(traits),
         result_(result),
-        has_destructor_(!record.hasTrivialDestructor()) {}
+        has_destructor_(record.getDestructor() != nullptr &&
+                        record.getDestructor()->isUserProvided()) {}
 
   void Add() {
     const std::string name = record_.getNameAsString();

@@ -1,17 +1,27 @@
 #include "frontend/tested.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
 namespace korat::frontend {
 namespace {
 
-const ListedFunction* ContractOf(const Function& function, const ContractListing& contracts) {
-  for (const ListedFunction& listed : contracts.functions) {
-    if (listed.location.line == function.location.line &&
-        listed.location.column == function.location.column &&
-        listed.location.file == function.location.file) {
-      return &listed;
+// One may be as given on the command line, the other as the compiler found it.
+bool IsSameFile(const std::string& a, const std::string& b) {
+  const auto full = [](const std::string& file) {
+    return std::filesystem::absolute(file).lexically_normal();
+  };
+  return a == b || full(a) == full(b);
+}
+
+const ContractFacts* ContractOf(const Function& function,
+                                const std::vector<ContractFacts>& contracts) {
+  for (const ContractFacts& facts : contracts) {
+    if (facts.function.line == function.location.line &&
+        facts.function.column == function.location.column &&
+        IsSameFile(facts.function.file, function.location.file)) {
+      return &facts;
     }
   }
   return nullptr;
@@ -57,19 +67,18 @@ class Preparation {
   Preparation(const Function& function, bool is_chosen, ClassModel& model)
       : tested_{function, is_chosen}, model_(model) {}
 
-  std::string Prepare(const ListedFunction* contract) {
+  std::string Prepare(const ContractFacts* contract) {
     if (contract != nullptr) {
       tested_.has_contract = true;
-      tested_.is_helper = contract->specification.is_helper;
+      tested_.is_helper = contract->is_helper;
     }
     FindReceiver();
     for (std::size_t i = 0; i < tested_.function.parameters.size(); ++i) {
       const std::string reason = PrepareParameter(i);
       if (!reason.empty()) return reason;
     }
-    tested_.searches_precondition = (structures_ > 0 || tested_.is_helper) && contract != nullptr &&
-                                    HasRequires(*contract) && contract->body.line > 0 &&
-                                    contract->unchecked.empty();
+    tested_.searches_precondition =
+        (structures_ > 0 || tested_.is_helper) && contract != nullptr && contract->has_requires;
     for (const auto& [index, count] : needed_) {
       Class& needed = model_.classes[static_cast<std::size_t>(index)];
       if (!needed.has_objects || needed.arguments > 0) {
@@ -132,12 +141,22 @@ std::string PredicateOf(const ClassModel& model, int class_index) {
   return "";
 }
 
-bool HasContract(const Function& function, const ContractListing& contracts) {
+std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
+  std::vector<ContractFacts> facts;
+  for (const ListedFunction& listed : contracts.functions) {
+    const bool is_checked = listed.body.line > 0 && listed.unchecked.empty();
+    facts.push_back(
+        {listed.location, listed.specification.is_helper, is_checked && HasRequires(listed)});
+  }
+  return facts;
+}
+
+bool HasContract(const Function& function, const std::vector<ContractFacts>& contracts) {
   return ContractOf(function, contracts) != nullptr;
 }
 
-std::string AddTested(const Function& function, bool is_chosen, const ContractListing& contracts,
-                      ClassModel& model) {
+std::string AddTested(const Function& function, bool is_chosen,
+                      const std::vector<ContractFacts>& contracts, ClassModel& model) {
   return Preparation(function, is_chosen, model).Prepare(ContractOf(function, contracts));
 }
 

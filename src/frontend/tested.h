@@ -2,19 +2,28 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "frontend/class_model.h"
 #include "frontend/contracts/listing.h"
 
 namespace korat::frontend {
 
+// What matters of a contract for finding inputs.
+struct ContractFacts {
+  Location function;
+  bool is_helper = false;     // the invariant need not hold
+  bool has_requires = false;  // and calls are checked
+};
+std::vector<ContractFacts> FactsOf(const ContractListing& contracts);
+
 // Adds the function to model.tested, with what its contract says of its inputs. Objects of a class
 // with a predicate become arguments of their own. Returns why it can't be called; "": it can.
-std::string AddTested(const Function& function, bool is_chosen, const ContractListing& contracts,
-                      ClassModel& model);
+std::string AddTested(const Function& function, bool is_chosen,
+                      const std::vector<ContractFacts>& contracts, ClassModel& model);
 
 // Whether anything is said about the function.
-bool HasContract(const Function& function, const ContractListing& contracts);
+bool HasContract(const Function& function, const std::vector<ContractFacts>& contracts);
 
 // The predicate that objects of the class have to satisfy: "repOk"; "" if there is none.
 std::string PredicateOf(const ClassModel& model, int class_index);

@@ -67,6 +67,7 @@ void CallSequences::Find(const std::set<std::string>& wanted) {
     return std::all_of(wanted.begin(), wanted.end(),
                        [&](const std::string& graph) { return known_.count(graph) != 0; });
   };
+  for (const std::string& graph : wanted) longest_ = std::max(longest_, 2 * graph.size() + 64);
   for (const Call& call : CallsOf(makers_)) Add(states_.size(), call, Try({&call}));
   const std::vector<Call> calls = CallsOf(mutators_);
   for (std::size_t i = 0; i < states_.size() && !all_found(); ++i) {
@@ -135,13 +136,14 @@ std::string CallSequences::Try(const std::vector<const Call*>& path) {
         g_graph.size = text.size() < sizeof(g_graph.text) ? text.size() : 0;
         std::memcpy(g_graph.text, text.data(), g_graph.size);
       },
-      &request, /*behavior=*/0, /*wants_result=*/false);
+      &request);
   host_.TakeBack();
   return outcome.end == CallEnd::kPassed ? std::string(g_graph.text, g_graph.size) : "";
 }
 
 void CallSequences::Add(std::size_t before, const Call& call, const std::string& graph) {
-  if (graph.empty() || !known_.try_emplace(graph, states_.size()).second) return;
+  if (graph.empty() || graph.size() > longest_ || !known_.try_emplace(graph, states_.size()).second)
+    return;
   states_.push_back({before, call});
 }
 

@@ -2,6 +2,7 @@
 // interface: breadth first over calls, up to isomorphism of what they build.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -29,8 +30,8 @@ class CallSequences {
 
   // Statements that build it in a variable: "Stack object;\nobject.push(1);\n"; "": not found.
   std::string StatementsFor(const std::string& graph, const std::string& variable) const;
-  // Whether every sequence was tried whose structures are within the values given: then a
-  // structure that was not found is one that nobody can build.
+  // Whether every sequence was tried, with the values given, whose structures are not much greater
+  // than those wanted: then one that was not found is one that nobody can build.
   bool is_exhausted() const { return is_exhausted_; }
 
  private:
@@ -55,9 +56,10 @@ class CallSequences {
   detail::Explorer& host_;
   detail::ReflectFunction reflect_;
   const std::vector<SequenceStep> makers_, mutators_;
-  std::vector<State> states_;
+  std::deque<State> states_;                  // calls are pointed to
   std::map<std::string, std::size_t> known_;  // graph: state
   std::size_t tried_ = 0;
+  std::size_t longest_ = 0;  // graph worth going on from
   bool is_exhausted_ = false;
 };
 

@@ -82,7 +82,7 @@ CallOutcome NoInput() {
 
 // Structures that share what each of them deletes never meet in a program.
 bool CanBeDestroyed(detail::Explorer& explorer, Call& call) {
-  const CallOutcome outcome = explorer.Call(&Destroy, &call, 0, /*wants_result=*/false);
+  const CallOutcome outcome = explorer.Call(&Destroy, &call);
   explorer.TakeBack();
   return outcome.end == CallEnd::kPassed;
 }
@@ -95,10 +95,10 @@ void WhiteBoxCall::Make(void* self) {
   made->call(made->explorer.root(), made->explorer.layout().arguments.data(), result);
 }
 
-CallOutcome CallTally::Run(detail::Explorer& explorer, bool wants_result) const {
+CallOutcome CallTally::Run(detail::Explorer& explorer) const {
   Call call{target_, explorer.root(), explorer.layout().arguments.data()};
   if (target_.shares_nothing && !CanBeDestroyed(explorer, call)) return NoInput();
-  CallOutcome outcome = explorer.Call(&Make, &call, target_.behavior, wants_result);
+  CallOutcome outcome = explorer.Call(&Make, &call, {target_.behavior});
   const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
   if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
   CallOutcome destroyed = explorer.Destroy(&Destroy, &call);
@@ -106,7 +106,7 @@ CallOutcome CallTally::Run(detail::Explorer& explorer, bool wants_result) const 
 }
 
 std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
-  const CallOutcome outcome = Run(explorer, /*wants_result=*/false);
+  const CallOutcome outcome = Run(explorer);
   const std::string word = WordOf(outcome);
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
   if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;
@@ -133,21 +133,30 @@ std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
   return Describe(explorer, outcome, std::move(failure));
 }
 
+// Once more, and without contracts, where one of them ended the call: printing may crash on its
+// own.
+std::string CallTally::ResultOf(detail::Explorer& explorer, const CallOutcome& outcome) const {
+  const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
+  if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
+  Call call{target_, explorer.root(), explorer.layout().arguments.data()};
+  const CallOutcome told = explorer.Call(
+      &Make, &call, {target_.behavior, /*is_checked=*/!is_violated, /*wants_result=*/true});
+  const std::string result = detail::CallResults::Text();
+  explorer.TakeBack();
+  if (told.end == CallEnd::kThrew) return "threw " + told.text;
+  return told.end == CallEnd::kPassed && !result.empty() ? "returned " + result : "";
+}
+
 CallFailure CallTally::Describe(detail::Explorer& explorer, const CallOutcome& outcome,
                                 CallFailure failure) const {
   failure.id = CandidateId(explorer.candidate());
   failure.after = outcome.is_destroying ? "(destroyed)" : explorer.TextNow();
   explorer.TakeBack();
   failure.before = explorer.TextNow();
-  const CallOutcome again = Run(explorer, /*wants_result=*/false);
+  const CallOutcome again = Run(explorer);
   failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   explorer.TakeBack();
-  // Once more, for what it returns: printing that may crash on its own.
-  const CallOutcome told = Run(explorer, /*wants_result=*/true);
-  const std::string result = detail::CallResults::Text();
-  explorer.TakeBack();
-  if (outcome.end == CallEnd::kThrew) failure.result = "threw " + outcome.text;
-  if (!result.empty() && told.end == outcome.end) failure.result = "returned " + result;
+  failure.result = ResultOf(explorer, outcome);
   return failure;
 }
 

@@ -45,7 +45,8 @@ class CallTally {
     std::uint64_t smallest = 0;
   };
 
-  CallOutcome Run(detail::Explorer& explorer, bool wants_result) const;
+  CallOutcome Run(detail::Explorer& explorer) const;
+  std::string ResultOf(detail::Explorer& explorer, const CallOutcome& outcome) const;
   CallFailure Describe(detail::Explorer& explorer, const CallOutcome& outcome,
                        CallFailure failure) const;
 

@@ -112,9 +112,10 @@ CheckedOutcome Judge(RunEnd end, int signal_number, const CallUnderTest& call) {
 bool IsInput(RunEnd end) { return end != RunEnd::kViolated || IsInputTo(g_violation); }
 
 CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
-                          unsigned behavior) {
+                          const CallManner& manner) {
   contracts::ResetState();
-  contracts::state.behavior = behavior;
+  contracts::state.behavior = manner.behavior;
+  contracts::state.evaluating = manner.is_checked ? 0 : 1;
   CallUnderTest call{body, argument};
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
   // The clause lies on the stack of the run, which is still as it was.

@@ -39,13 +39,19 @@ struct CallOutcome : CheckedOutcome {
   bool is_destroying = false;  // it showed when the objects were destroyed afterwards
 };
 
+// How a call is to be made.
+struct CallManner {
+  unsigned behavior = 0;      // only inputs to this one count, from 1 on; 0: any
+  bool is_checked = true;     // otherwise no contract is asked
+  bool wants_result = false;  // as text, see CallResults
+};
+
 // Whether a run that ended so was a call's that was meant: its own precondition held.
 bool IsInput(runtime::RunEnd end);
 
 // Runs body(argument) from its start. What it wrote outside the sandbox's memory stays, to be
 // looked at, until the caller takes it back: sandbox.log().UndoTo(0).
-// `behavior`: only inputs to this one count, from 1 on; 0: any.
 CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
-                          unsigned behavior = 0);
+                          const CallManner& manner = {});
 
 }  // namespace korat::harness

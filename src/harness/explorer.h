@@ -45,9 +45,8 @@ class Explorer {
 
   // Runs a call under test on the structure that Next found, in the sandbox, with its contracts
   // checked. What it changed stays to be looked at until TakeBack. REQUIRES: Next(false) found one.
-  // `behavior`: see RunChecked. `wants_result`: as text, in CallResults.
-  harness::CallOutcome Call(void (*call)(void*), void* closure, unsigned behavior,
-                            bool wants_result);
+  harness::CallOutcome Call(void (*call)(void*), void* closure,
+                            const harness::CallManner& manner = {});
   // After a call that ended well: ends the objects, the root and those that arguments point to.
   harness::CallOutcome Destroy(void (*destroy)(void*), void* closure);
   void TakeBack();

@@ -23,8 +23,8 @@ std::vector<const void*> Explorer::Roots() const {
   return roots;
 }
 
-harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure, unsigned behavior,
-                                    bool wants_result) {
+harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure,
+                                    const harness::CallManner& manner) {
   call_position_ = sandbox_.log().position();
   call_checkpoints_ = sandbox_.checkpoints_used();
   call_use_counts_ = layout_.table.UseCounts();
@@ -33,11 +33,11 @@ harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure, unsigned
   }
   const std::vector<const void*> roots = Roots();
   leaks_.Begin(roots);
-  CallResults::Expect(wants_result ? &layout_ : nullptr, &sandbox_.heap());
+  CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.heap());
   const bool predicate_wrote = sandbox_.wrote_arena();
   verifying_ = true;  // what the call reads is its own business
   sandbox_.set_guards_released(true);
-  harness::CallOutcome outcome{harness::RunChecked(sandbox_, call, closure, behavior), {}};
+  harness::CallOutcome outcome{harness::RunChecked(sandbox_, call, closure, manner), {}};
   verifying_ = false;
   sandbox_.set_wrote_arena(predicate_wrote);
   if (HasEnded(outcome)) {

@@ -134,6 +134,9 @@ class Builder {
     const auto first = static_cast<std::uint32_t>(space_.fields.size());
     if (place.argument != nullptr) {
       PlanField(place.argument->name, place.address, *place.argument->domain);
+      for (std::size_t i = first; i < space_.fields.size(); ++i) {
+        space_.fields[i].is_inner = place.argument->is_inner && !space_.fields[i].values.empty();
+      }
     } else {
       for (const Member& member : layout_.members.at(place.spec)) PlanMember(member, place.address);
     }

@@ -25,6 +25,11 @@ class ObjectOrder {
   void Remove(ObjectIndex object, bool owns, const Reference& reference);
 
   bool IsOwned(ObjectIndex object) const { return owned_[Raw(object)]; }
+  // No field on the stack refers to this object or a later one.
+  bool IsNew(ObjectIndex index) const {
+    const Object& object = space_.At(index);
+    return static_cast<std::int32_t>(object.order) > max_[Raw(object.class_index)];
+  }
 
  private:
   const StateSpace& space_;

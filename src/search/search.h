@@ -16,6 +16,7 @@
 // - `void Forget(FieldIndex)`: the field left the stack; its next read is a first read.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -179,11 +180,12 @@ class Search {
   // The first value from `value` on that the type rules allow; domain_size if there is none.
   ValueIndex Feasible(FieldIndex index, ValueIndex value) const {
     const Field& field = space_.At(index);
-    if (!field.owns) return value;
-    while (value < field.domain_size && field.values[value].object != kNoObject &&
-           order_.IsOwned(field.values[value].object)) {
-      ++value;
-    }
+    if (!field.owns && !field.is_inner) return value;
+    const auto is_forbidden = [&](ObjectIndex object) {
+      return object != kNoObject &&
+             ((field.owns && order_.IsOwned(object)) || (field.is_inner && order_.IsNew(object)));
+    };
+    while (value < field.domain_size && is_forbidden(field.values[value].object)) ++value;
     return value;
   }
 
@@ -231,8 +233,13 @@ class Search {
   // A structure fixes all its fields: those nobody read join the stack and are varied too.
   // False when the type rules leave one of them no value.
   bool JoinUnread() {
-    return ForEachReachable([this](FieldIndex field) {
-      if (OnStack(field)) return true;
+    // What refers to others comes after them.
+    return JoinUnread(/*inner=*/false) && (!has_inner_ || JoinUnread(/*inner=*/true));
+  }
+
+  bool JoinUnread(bool inner) {
+    return ForEachReachable([this, inner](FieldIndex field) {
+      if (OnStack(field) || space_.At(field).is_inner != inner) return true;
       if (!Read(field)) return false;
       stack_.back().joined = true;
       return true;
@@ -317,6 +324,8 @@ class Search {
   std::vector<FieldRange> pending_;     // scratch of ForEachReachable
   std::uint64_t epoch_ = 0;             // never wraps: a stale mark would hide an object
   bool started_ = false;                // there was a first run
+  const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
+                                      [](const Field& field) { return field.is_inner; });
   bool restarting_ = false;   // in the first run, and all values so far are those of options_.start
   bool finished_ = false;     // nothing is left
   bool drop_joined_ = false;  // the structure found last needs no other unread values

@@ -44,6 +44,7 @@ struct Field {
   ValueIndex domain_size = 1;
   bool owns = false;          // a unique_ptr: no two such fields own the same object
   std::vector<Value> values;  // empty when no value refers to or reveals anything
+  bool is_inner = false;      // refers only to objects that other fields refer to
 };
 
 struct Object {

@@ -57,10 +57,13 @@ class Driver {
 
   // Makes an input that is no field: `bound` is its name among the bounds.
   using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
+  // `is_inner`: a pointer, only to objects that the structure has.
   template <typename T>
-  static MakeArgument Parameter(const std::string& name, const std::string& bound) {
-    return [name, bound](const BoundContext& context) {
+  static MakeArgument Parameter(const std::string& name, const std::string& bound,
+                                bool is_inner = false) {
+    return [name, bound, is_inner](const BoundContext& context) {
       ArgumentSpec spec;
+      spec.is_inner = is_inner;
       spec.name = name;
       spec.size = sizeof(T);
       spec.alignment = alignof(T);

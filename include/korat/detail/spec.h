@@ -132,6 +132,7 @@ struct ArgumentSpec {
   // As C++ spells it; "" when it can't.
   std::string (*source)(const void* value) = nullptr;
   const std::type_info* target = nullptr;  // what a pointer points to
+  bool is_inner = false;                   // it points only to objects of the structure
 };
 
 struct PredicateSpec {
