@@ -85,6 +85,8 @@ class Writer {
     const bool is_structure =
         type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
     if (type.kind != TypeKind::kPointer || type.is_object || is_structure) return false;
+    // Whoever reads the pointer before the structure knows no object that it could point to.
+    if (AsksPrecondition()) return false;
     return tested_.HasReceiver() && LeadsOn(type.class_index);
   }
   bool LeadsOn(int index) const {

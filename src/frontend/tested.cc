@@ -68,6 +68,12 @@ class Preparation {
       : tested_{function, is_chosen}, model_(model) {}
 
   std::string Prepare(const ContractFacts* contract) {
+    const bool has_twin =
+        std::any_of(model_.tested.begin(), model_.tested.end(), [this](const auto& other) {
+          return other.function.Signature() == tested_.function.Signature();
+        });
+    // A call on an object that is not const means the other one.
+    if (has_twin) return "of two that differ by const only, the first is";
     if (contract != nullptr) {
       tested_.has_contract = true;
       tested_.is_helper = contract->is_helper;

@@ -21,12 +21,18 @@ struct Domain {
   std::vector<Value> values;
   bool owns = false;
   std::vector<Domain> elements;  // of a vector, whose lengths are the values
+  bool is_inner = false;         // refers only to what other fields refer to
 
   Domain OrNull() const { return Domain{{Value{}}} | *this; }
   Domain Owned() const {
     Domain owned = *this;
     owned.owns = true;
     return owned;
+  }
+  Domain Inner() const {
+    Domain inner = *this;
+    inner.is_inner = true;
+    return inner;
   }
   // One after the other. Piece ends are positions in the domain, so the second's move.
   friend Domain operator|(Domain first, const Domain& second) {
@@ -39,7 +45,7 @@ struct Domain {
   }
 };
 
-inline Domain Ints(std::size_t count) { return {std::vector<Value>(count), false, {}}; }
+inline Domain Ints(std::size_t count) { return {std::vector<Value>(count)}; }
 
 // Vectors of 0 to longest elements.
 inline Domain Vector(std::size_t longest, const Domain& element) {
@@ -93,8 +99,8 @@ class SpaceBuilder {
   std::uint32_t FieldCount() const { return static_cast<std::uint32_t>(space_.fields.size()); }
 
   void AddField(const std::string& name, const Domain& domain) {
-    space_.fields.push_back(
-        {name, static_cast<ValueIndex>(domain.values.size()), domain.owns, domain.values});
+    space_.fields.push_back({name, static_cast<ValueIndex>(domain.values.size()), domain.owns,
+                             domain.values, domain.is_inner});
   }
 
   // Length i of a vector reveals its first i elements.
