@@ -25,6 +25,7 @@ install(EXPORT KoratTargets NAMESPACE Korat:: DESTINATION ${package})
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/KoratConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
 install(FILES
+  "${PROJECT_SOURCE_DIR}/cmake/KoratCheckContracts.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/KoratConfig.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/KoratInstrument.cmake"
   "${PROJECT_BINARY_DIR}/cmake/KoratConfigVersion.cmake"

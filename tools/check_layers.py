@@ -27,6 +27,9 @@ STDINT = re.compile(r"stdint\.h|cstdint")
 # The design. What users link is the upper half: it may use no package.
 LAYERS = {
     "gtest_adapter": Layer("include/korat/gtest.h", may_use=("korat",), headers=("gtest/",)),
+    "contract_tests": Layer(
+        "include/korat/contract_tests.h", may_use=("gtest_adapter",), headers=("gtest/",)
+    ),
     "korat": Layer("include/korat", headers=("bits/c++config.h",)),
     "abi": Layer("src/abi", system=STDINT),
     "base": Layer("src/base"),
@@ -174,6 +177,7 @@ def check(root: Path) -> tuple[int, list[str], list[str]]:
 
 GOOD = {
     "include/korat/gtest.h": "#include <gtest/gtest.h>\n#include <korat/korat.h>\n",
+    "include/korat/contract_tests.h": "#include <gtest/gtest.h>\n#include <korat/gtest.h>\n",
     "include/korat/korat.h": "#include <cstdint>\n#include <korat/range.h>\n",
     "include/korat/options.h": "#include <vector>\n",
     "include/korat/range.h": "// #include <boost/any.hpp> in a comment is no include\n",
@@ -229,6 +233,7 @@ BAD_INCLUDES = [
     ("report", '"cli/main.h"'),
     ("korat", '"space/domain.h"'),
     ("korat", "<gtest/gtest.h>"),
+    ("korat", '"korat/contract_tests.h"'),
     ("abi", "<stddef.h>"),
     ("abi", '"base/result.h"'),
 ]

@@ -28,6 +28,7 @@ struct Command {
 Command AddBench(CLI::App& program);
 Command AddContracts(CLI::App& program);
 Command AddDemo(CLI::App& program);
+Command AddEmit(CLI::App& program);
 Command AddGenerate(CLI::App& program);
 Command AddReplay(CLI::App& program);
 Command AddSkeleton(CLI::App& program);

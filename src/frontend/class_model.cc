@@ -11,7 +11,7 @@ std::string Function::Signature() const {
                                        : parameter.is_reference ? " &"
                                                                 : "");
   }
-  return text + ")";
+  return text + (is_const_twin ? ") const" : ")");
 }
 
 }  // namespace korat::frontend

@@ -95,6 +95,8 @@ struct Function {
   bool is_const = false;
   bool is_static = false;
   bool is_virtual = false;
+  bool is_on_rvalue = false;   // declared with &&: called on temporaries only
+  bool is_const_twin = false;  // const, beside one that is not and takes the same
   Role role = Role::kOrdinary;
   int receiver = -1;  // the parameter that is the root; -1: none, a method has its object
   Location location;

@@ -135,6 +135,10 @@ class Writer {
   }
 
   std::string Callee() const {
+    if (function_.is_on_rvalue) {
+      return "static_cast<korat_class_0&&>(*object)." + function_.name;
+    }
+    if (function_.is_const_twin) return "std::as_const(*object)." + function_.name;
     if (function_.is_member) return "object->" + function_.name;
     if (function_.is_static) return std::string(kRoot) + "::" + function_.name;
     return function_.qualified;
@@ -261,7 +265,8 @@ std::string Common(const ClassModel& model) {
   }
   const Location& at = predicate.location;
   // A pointer to an array type, say, can't be written by adding a star.
-  return "#include \"korat/contracts.h\"\n#include \"korat/detail/call_result.h\"\n"
+  return "#include <utility>\n#include \"korat/contracts.h\"\n#include "
+         "\"korat/detail/call_result.h\"\n"
          "template <typename T> struct korat_same { using type = T; };\n"
          "template <typename T> using korat_argument = typename korat_same<T>::type;\n"
          "[[maybe_unused]] static bool korat_is_valid(korat_class_0& object) {\n"

@@ -41,6 +41,16 @@ int ReceiverOf(const clang::FunctionDecl& function, const clang::CXXRecordDecl& 
   return -1;
 }
 
+// Overloads that differ by const only are told apart.
+void MarkConstTwins(std::vector<Function>& methods) {
+  for (Function& method : methods) {
+    if (!method.is_const) continue;
+    method.is_const_twin = std::any_of(methods.begin(), methods.end(), [&](const Function& other) {
+      return !other.is_const && !other.is_static && other.Signature() == method.Signature();
+    });
+  }
+}
+
 }  // namespace
 
 Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& types) {
@@ -55,6 +65,7 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
   model.is_const = method != nullptr && method->isConst();
   model.is_static = method != nullptr && method->isStatic();
   model.is_virtual = method != nullptr && method->isVirtual();
+  model.is_on_rvalue = method != nullptr && method->getRefQualifier() == clang::RQ_RValue;
   model.location = LocationOf(function);
   // Default arguments may come with any declaration; the last one has them all.
   for (const clang::ParmVarDecl* parameter : function.getMostRecentDecl()->parameters()) {
@@ -84,6 +95,7 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
       result.constructors.back().is_member = false;  // it has no object to be called on
     }
   }
+  MarkConstTwins(result.methods);
 }
 
 std::vector<Function> FindFinitizations(const Declarations& declarations,

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
-#include "clang/Format/Format.h"
-#include "clang/Tooling/Core/Replacement.h"
 #include "frontend/bound_names.h"
+#include "frontend/format.h"
 #include "frontend/skeleton_domains.h"
 #include "frontend/skeleton_method.h"
 #include "frontend/skeleton_names.h"
@@ -14,20 +14,6 @@
 
 namespace korat::frontend {
 namespace {
-
-std::string Formatted(const std::string& code) {
-  clang::format::FormatStyle style =
-      clang::format::getGoogleStyle(clang::format::FormatStyle::LK_Cpp);
-  style.ColumnLimit = 100;
-  style.DerivePointerAlignment = false;
-  style.ReflowComments = false;
-  const clang::tooling::Range all(0, static_cast<unsigned>(code.size()));
-  llvm::Expected<std::string> result =
-      clang::tooling::applyAllReplacements(code, clang::format::reformat(style, code, {all}));
-  if (result) return *result;
-  llvm::consumeError(result.takeError());
-  return code;
-}
 
 // The function with a parameter for each bound, and the one that makes them all of a scope.
 class FinitizationWriter {
@@ -138,7 +124,7 @@ class FinitizationWriter {
   DomainWriter domains_;
 };
 
-std::string Includes(const ClassModel& model, const std::string& body) {
+std::string Includes(const std::vector<std::string>& files, const std::string& body) {
   const auto uses = [&](const char* name) { return body.find(name) != std::string::npos; };
   std::string text = "#include <korat/korat.h>\n\n";
   if (uses("std::max(") || uses("std::min(") || uses("std::clamp(")) {
@@ -147,33 +133,37 @@ std::string Includes(const ClassModel& model, const std::string& body) {
   if (uses("std::string")) text += "#include <string>\n";
   if (uses("std::vector<")) text += "#include <vector>\n";
   text += "\n";
-  for (const std::string& file : model.includes) {
-    text += "#include \"" + std::filesystem::path(file).filename().string() + "\"\n";
-  }
+  for (const std::string& file : files) text += "#include \"" + file + "\"\n";
   return text + "\n";
 }
 
+}  // namespace
+
 // A finitization that is there already keeps its name.
-std::string FunctionName(const ClassModel& model) {
+std::string FinitizationName(const ClassModel& model) {
   const std::string name = "Fin" + SimpleName(model.classes[0].name);
   const bool taken = std::any_of(model.finitizations.begin(), model.finitizations.end(),
                                  [&](const Function& one) { return one.name == name; });
   return taken ? "New" + name : name;
 }
 
-}  // namespace
-
-std::string Skeleton(const ClassModel& model, const Function* method) {
+std::string Skeleton(const ClassModel& model, const Function* method,
+                     std::vector<std::string> includes) {
+  if (includes.empty()) {
+    for (const std::string& file : model.includes) {
+      includes.push_back(std::filesystem::path(file).filename().string());
+    }
+  }
   const Class& root = model.classes[0];
   if (root.is_abstract) {
     throw Error("class '" + root.name + "' is abstract and has no objects: give a derived class");
   }
-  const std::string name = FunctionName(model);
+  const std::string name = FinitizationName(model);
   std::string body = FinitizationWriter(model).Write(name);
   if (method != nullptr) body += MethodLoop(model, *method, name);
   return Formatted("// Bounds for " + root.display +
-                   ". Adapt them, and keep this file beside your tests.\n" + Includes(model, body) +
-                   body);
+                   ". Adapt them, and keep this file beside your tests.\n" +
+                   Includes(includes, body) + body);
 }
 
 }  // namespace korat::frontend

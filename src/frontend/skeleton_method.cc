@@ -11,30 +11,6 @@
 namespace korat::frontend {
 namespace {
 
-// How a member function is named where no overload gets in the way.
-std::string PredicateText(const ClassModel& model) {
-  const Function& predicate = model.predicate;
-  const std::string& root = model.classes[0].name;
-  const std::string lambda = "[](" + root + "& object) { return static_cast<bool>(";
-  const std::size_t own = predicate.is_member ? 0 : 1;
-  if (predicate.name.empty() || predicate.parameters.size() != own) {
-    return "[](" + root + "&) { return true; /* fill in: the predicate */ }";
-  }
-  if (predicate.is_member) {
-    int overloads = 0;
-    for (const Class& one : model.classes) {
-      overloads += static_cast<int>(
-          std::count_if(one.methods.begin(), one.methods.end(),
-                        [&](const Function& method) { return method.name == predicate.name; }));
-    }
-    if (overloads == 1 && predicate.result == "bool") return "&" + predicate.qualified;
-    return lambda + "object." + predicate.name + "()); }";
-  }
-  const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer ||
-                          !predicate.parameters[0].is_reference;
-  return lambda + predicate.qualified + (by_pointer ? "(&object)" : "(object)") + "); }";
-}
-
 // Whether a list of values of this type can be written down, to be filled in.
 bool CanBeListed(const ClassModel& model, const Type& type) {
   switch (type.kind) {
@@ -149,6 +125,29 @@ class LoopWriter {
 };
 
 }  // namespace
+
+std::string PredicateText(const ClassModel& model) {
+  const Function& predicate = model.predicate;
+  const std::string& root = model.classes[0].name;
+  const std::string lambda = "[](" + root + "& object) { return static_cast<bool>(";
+  const std::size_t own = predicate.is_member ? 0 : 1;
+  if (predicate.name.empty() || predicate.parameters.size() != own) {
+    return "[](" + root + "&) { return true; /* fill in: the predicate */ }";
+  }
+  if (predicate.is_member) {
+    int overloads = 0;
+    for (const Class& one : model.classes) {
+      overloads += static_cast<int>(
+          std::count_if(one.methods.begin(), one.methods.end(),
+                        [&](const Function& method) { return method.name == predicate.name; }));
+    }
+    if (overloads == 1 && predicate.result == "bool") return "&" + predicate.qualified;
+    return lambda + "object." + predicate.name + "()); }";
+  }
+  const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer ||
+                          !predicate.parameters[0].is_reference;
+  return lambda + predicate.qualified + (by_pointer ? "(&object)" : "(object)") + "); }";
+}
 
 std::string MethodLoop(const ClassModel& model, const Function& method,
                        const std::string& finitization) {

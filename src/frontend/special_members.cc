@@ -1,10 +1,42 @@
 #include "frontend/special_members.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {
 namespace {
+
+// Whether a member can be copied, also where that only shows when the copy is instantiated: a
+// std::vector<std::unique_ptr<T>> says of itself that it can.
+bool CopiesWell(clang::QualType type, const Traits& traits) {
+  const auto* instance =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (instance == nullptr) return true;
+  const std::string name = instance->getNameAsString();
+  if (name == "shared_ptr" || name == "weak_ptr" || name == "reference_wrapper") return true;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    if (argument.getKind() != clang::TemplateArgument::Type) continue;
+    const clang::QualType part = argument.getAsType();
+    if (!part->isRecordType() || !traits.IsComplete(part)) continue;
+    if (!traits.IsCopyable(part) || !CopiesWell(part, traits)) return false;
+  }
+  return true;
+}
+
+bool CopiesWell(const clang::CXXRecordDecl& record, const Traits& traits) {
+  for (const clang::FieldDecl* field : record.fields()) {
+    if (!CopiesWell(field->getType().getCanonicalType(), traits)) return false;
+  }
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const clang::CXXRecordDecl* parent = base.getType()->getAsCXXRecordDecl();
+    if (parent != nullptr && parent->hasDefinition() &&
+        !CopiesWell(*parent->getDefinition(), traits)) {
+      return false;
+    }
+  }
+  return true;
+}
 
 class SpecialMembers {
  public:
@@ -31,7 +63,7 @@ class SpecialMembers {
       if (constructor->isCopyConstructor()) copy = constructor;
       if (constructor->isMoveConstructor()) move = constructor;
     }
-    if (Matters(copy) && traits_.IsCopyable(type_)) {
+    if (Matters(copy) && traits_.IsCopyable(type_) && MayCopy(copy)) {
       TakeOther(AddFunction(name, Role::kCopyConstructor, Access(copy)), /*is_move=*/false);
     }
     // Where there is none, a move is a copy.
@@ -47,7 +79,8 @@ class SpecialMembers {
   // Those that the user wrote are methods.
   void AddAssignments() {
     if (!has_destructor_) return;
-    if (!record_.hasUserDeclaredCopyAssignment() && traits_.IsCopyAssignable(type_)) {
+    if (!record_.hasUserDeclaredCopyAssignment() && traits_.IsCopyAssignable(type_) &&
+        CopiesWell(record_, traits_)) {
       TakeOther(AddFunction("operator=", Role::kOrdinary, clang::AS_public), /*is_move=*/false);
     }
     const bool has_move =
@@ -60,6 +93,11 @@ class SpecialMembers {
   bool Matters(const clang::CXXConstructorDecl* constructor) const {
     const bool is_written = constructor != nullptr && constructor->isUserProvided();
     return has_destructor_ || is_written;
+  }
+
+  // What the user wrote compiles.
+  bool MayCopy(const clang::CXXConstructorDecl* copy) const {
+    return (copy != nullptr && copy->isUserProvided()) || CopiesWell(record_, traits_);
   }
 
   static clang::AccessSpecifier Access(const clang::CXXMethodDecl* declared) {

@@ -96,6 +96,7 @@ class Explorer {
   void CheckCandidate(const Candidate& candidate) const;
 
   // Observer, on the sandbox's stack.
+  runtime::Observer MakeObserver();
   void OnRead(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);

@@ -21,10 +21,13 @@
 
 namespace korat::detail {
 
+class Printer;
+
 // The class a pointer is declared to lead to, for objects that nobody else knows.
 struct Pointee {
   std::string_view name;              // "Tree::Node"
-  ReflectFunction reflect = nullptr;  // null: nothing can be said of them
+  ReflectFunction reflect = nullptr;  // null: it is no class of the user's
+  void (*print)(Printer&, const void* object) = nullptr;
   bool is_polymorphic = false;
 };
 
@@ -108,6 +111,14 @@ template <typename T>
 inline constexpr bool PrintsAsValue = !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value ||
                                       IsStreamable<T>::value || HasPrintTo<T>::value;
 
+template <typename T>
+constexpr bool IsUsersClass() {
+  if constexpr (std::is_class_v<T> && IsComplete<T>::value)
+    return !kIsFromStd<T>;
+  else
+    return false;
+}
+
 // The names of an enum's values, where somebody knows them: generated code specialises it.
 struct EnumName {
   const char* name;
@@ -182,14 +193,15 @@ void PrintPointer(Printer& printer, const T* pointer) {
   } else {
     Printer::AsTarget as_target = nullptr;
     Pointee pointee;
-    if constexpr (IsComplete<T>::value) {
+    if constexpr (IsComplete<T>::value) as_target = &CatchPointer<std::remove_volatile_t<T>>;
+    if constexpr (IsUsersClass<std::remove_volatile_t<T>>()) {
       using Target = std::remove_volatile_t<T>;
-      as_target = &CatchPointer<Target>;
-      if constexpr (std::is_class_v<Target>) {
-        if constexpr (!kIsFromStd<Target>) {
-          pointee = {QualifiedName<Target>(), &Reflect<Target>, std::is_polymorphic_v<Target>};
-        }
-      }
+      pointee.name = QualifiedName<Target>();
+      pointee.reflect = &Reflect<Target>;
+      pointee.print = [](Printer& to, const void* object) {
+        PrintValue(to, *static_cast<const Target*>(object));
+      };
+      pointee.is_polymorphic = std::is_polymorphic_v<Target>;
     }
     printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)),
                       as_target, pointee);
