@@ -70,8 +70,20 @@ class Construction {
                                                  field->type.kind == TypeKind::kSharedPointer);
       const bool is_array = field != nullptr && field->type.kind == TypeKind::kArray &&
                             field->type.source.ends_with("]");
-      if (is_array) {
-        SetElements(prefix + member.name, std::get<report::List>(member.content.value));
+      const auto* list = std::get_if<report::List>(&member.content.value);
+      if (is_array && list != nullptr) {
+        SetElements(prefix + member.name, *list);
+      } else if (is_array) {  // of characters
+        const std::string place = prefix + member.name;
+        text_ += "std::strncpy(" + place + ", " + Value(member.content, place) + ", sizeof(" +
+                 place + "));\n";
+      } else if (field != nullptr && field->type.kind == TypeKind::kEnum) {
+        const std::string place = prefix + member.name;
+        const std::string value = Value(member.content, place);
+        const bool is_number = value.find_first_not_of("-0123456789") == std::string::npos;
+        text_ += place + " = " +
+                 (is_number ? "static_cast<decltype(" + place + ")>(" + value + ")" : value) +
+                 ";\n";
       } else {
         Set(prefix + member.name, member.content, is_smart);
       }

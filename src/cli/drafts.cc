@@ -92,13 +92,14 @@ std::string Identifier(const std::string& text) {
 
 class Draft {
  public:
-  Draft(const PreparedRun& prepared, const Failing& failing, const Built& built)
+  Draft(const PreparedRun& prepared, const Failing& failing, const Built& built, std::size_t number)
       : model_(prepared.subject.model),
         prepared_(prepared),
         function_(failing.tested->function),
         has_receiver_(failing.tested->HasReceiver()),
         failure_(*failing.failure),
-        built_(built) {}
+        built_(built),
+        number_(number) {}
 
   std::string Write() const {
     std::string body;
@@ -119,14 +120,16 @@ class Draft {
                  : "No sequence of public calls was found that builds this structure.";
       note = "// " + note + "\n// Compile with -fno-access-control.\n";
     }
-    body += Call(arguments);
+    body += "// " + failure_.message.substr(0, failure_.message.find('\n')) + "\n";
+    body += Call(Moved(arguments));
     if (has_receiver_ && function_.role == frontend::Role::kOrdinary) body += Check();
     std::string text = "#include <gtest/gtest.h>\n\n";
     for (const std::string& file : model_.includes) {
       text += "#include \"" + std::filesystem::path(file).filename().string() + "\"\n";
     }
     text += "\n" + note + "TEST(" + Identifier(model_.classes[0].display) + ", " +
-            Identifier(function_.name) + Identifier(failure_.word) + ") {\n";
+            Identifier(function_.name) + Identifier(failure_.word) + std::to_string(number_) +
+            ") {\n";
     std::istringstream lines(body);
     for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
     return text + "}\n";
@@ -139,6 +142,13 @@ class Draft {
     if (!schema || !candidate) return {};
     candidate->resize(schema->space.fields.size());
     return DirectConstruction(model_, report::MakeGraph(*schema, *candidate));
+  }
+
+  // What is given away is moved, where it is the only argument.
+  std::string Moved(const std::string& arguments) const {
+    const bool is_alone = function_.parameters.size() == 1 && function_.receiver < 0;
+    if (!is_alone || !function_.parameters[0].is_rvalue) return arguments;
+    return "(std::move" + arguments + ")";
   }
 
   std::string Call(const std::string& arguments) const {
@@ -185,6 +195,7 @@ class Draft {
   const bool has_receiver_;
   const CallFailure& failure_;
   const Built& built_;
+  const std::size_t number_;  // no two tests have the same name
 };
 
 }  // namespace
@@ -200,7 +211,7 @@ void DraftTests(const PreparedRun& prepared, report::TestReport& report) {
   if (failing.empty()) return;
   const std::vector<Built> built = AskDriver(prepared, failing);
   for (std::size_t i = 0; i < failing.size(); ++i) {
-    failing[i].failure->draft = Draft(prepared, failing[i], built[i]).Write();
+    failing[i].failure->draft = Draft(prepared, failing[i], built[i], i + 1).Write();
   }
 }
 

@@ -16,8 +16,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters
                                    role, receiver, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
                                    is_default_constructible, is_copyable, from_std, has_objects,
-                                   bases, derived, fields, constructors, methods, special,
-                                   arguments, size, alignment, location)
+                                   bases, derived, fields, constructors, methods, inherited,
+                                   special, arguments, size, alignment, location)
 
 namespace {
 

@@ -84,6 +84,10 @@ class Run {
     if (ending == Ending::kDied && record != nullptr && record->calling) {
       return !GoOnAfterCall(process.HowItEnded(), *record);
     }
+    const bool is_interrupted = ending == Ending::kInterrupted && record != nullptr;
+    if (is_interrupted && listener_.on_interrupted_calls) {
+      listener_.on_interrupted_calls(GetCounts(record->calls));
+    }
     AddRecord(record);
     if (record != nullptr) NoteStop(*record, /*is_done=*/false);
     if (ending == Ending::kInterrupted) {

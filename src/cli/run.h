@@ -35,6 +35,7 @@ struct RunListener {
   // kTest: the call on the candidate ended the process; what was counted before it.
   std::function<void(const std::string& id, const CallCounts& counts, const std::string& how)>
       on_deadly_call;
+  std::function<void(const CallCounts& counts)> on_interrupted_calls;  // kTest: what was counted
 };
 
 struct RunResult {

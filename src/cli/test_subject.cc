@@ -21,8 +21,8 @@ bool IsNamed(const Function& function, const std::string& name) {
 std::vector<const Function*> Callable(const frontend::ClassModel& model) {
   const frontend::Class& tested = model.classes[0];
   std::vector<const Function*> all;
-  for (const auto* list :
-       {&tested.constructors, &tested.special, &tested.methods, &model.functions}) {
+  for (const auto* list : {&tested.constructors, &tested.special, &tested.methods,
+                           &tested.inherited, &model.functions}) {
     for (const Function& function : *list) all.push_back(&function);
   }
   return all;

@@ -44,6 +44,7 @@ class Hearing {
     };
     listener.on_deadly_call = [this](const std::string& id, const CallCounts& counts,
                                      const std::string& how) { TakeDeadly(id, counts, how); };
+    listener.on_interrupted_calls = [this](const CallCounts& counts) { reader_.Add(counts); };
     return listener;
   }
 
@@ -56,7 +57,6 @@ class Hearing {
     if (result.counts.undecided > 0) result.stopped_by = "calls were cut off";
     if (has_enough_) result.stopped_by = "--max-failures";
     if (!options_.input.empty()) result.stopped_by = "--input";
-    if (options_.strict_exceptions) result.counts.failed += result.counts.threw;
     for (auto& [group, failure] : failures_) {
       failure.replay = ReplayCommand(options_, method_, failure.id);
       result.failures.push_back(std::move(failure));
@@ -143,6 +143,7 @@ MethodResult MethodTester::Test(const frontend::TestedFunction& tested) {
   DriverOptions driver = prepared_.options;
   driver.task = DriverOptions::Task::kTest;
   driver.method = method;
+  driver.strict_exceptions = options_.strict_exceptions;
   driver.behavior = options_.behavior;
   driver.is_white_box = options_.is_white_box;
   driver.max_failures = options_.max_failures;

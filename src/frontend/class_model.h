@@ -117,7 +117,8 @@ struct Class {
   std::vector<int> derived;   // all classes of the model derived from it, directly or not
   std::vector<Field> fields;  // its own, in the order of declaration
   std::vector<Function> constructors;  // not copy and move
-  std::vector<Function> methods;  // its own, static ones included; no constructors, destructors
+  std::vector<Function> methods;    // its own, static ones included; no constructors, destructors
+  std::vector<Function> inherited;  // public methods of public bases, of the root only
   // Copies, moves and the destructor where they do something of their own: the user wrote them, or
   // at least the destructor. Assignments that the user wrote are methods.
   std::vector<Function> special;

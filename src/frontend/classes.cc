@@ -60,6 +60,7 @@ std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool call
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     AddMemberFunctions(*records_[i], parameter_types_, classes_[i]);
   }
+  AddInheritedMethods(*records_[0], parameter_types_, classes_[0]);
   AddSpecialMembers(*records_[0], 0, traits_, classes_[0]);
   Relate();
   NameForDisplay();

@@ -18,6 +18,21 @@ bool HasDestructor(const ClassModel& model) {
                      [](const Function& function) { return function.role == Role::kDestructor; });
 }
 
+bool LeadsOn(const Type& type) {
+  return (type.class_index >= 0 && type.kind != TypeKind::kStruct) ||
+         std::any_of(type.parts.begin(), type.parts.end(),
+                     [](const Type& part) { return LeadsOn(part); });
+}
+
+// Whether objects of the class point to others: those of a node do.
+bool LeadsOn(const ClassModel& model, int index) {
+  const Class& node = model.classes[static_cast<std::size_t>(index)];
+  return std::any_of(node.fields.begin(), node.fields.end(),
+                     [](const Field& field) { return LeadsOn(field.type); }) ||
+         std::any_of(node.bases.begin(), node.bases.end(),
+                     [&](int base) { return LeadsOn(model, base); });
+}
+
 // One function under test.
 class Writer {
  public:
@@ -76,7 +91,7 @@ class Writer {
 
   bool Makes() const { return function_.role == Role::kConstructor && !tested_.HasReceiver(); }
   bool IsMutator() const {
-    return function_.role == Role::kOrdinary && function_.is_member && !function_.is_const &&
+    return function_.role == Role::kOrdinary && function_.is_member && !function_.is_on_rvalue &&
            function_.access == Access::kPublic;
   }
 
@@ -84,24 +99,13 @@ class Writer {
   bool IsInner(const Type& type) const {
     const bool is_structure =
         type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
-    if (type.kind != TypeKind::kPointer || type.is_object || is_structure) return false;
+    const bool is_pointer =
+        type.kind == TypeKind::kPointer || type.kind == TypeKind::kSharedPointer;
+    if (!is_pointer || is_structure) return false;
     // Whoever reads the pointer before the structure knows no object that it could point to.
     if (AsksPrecondition()) return false;
-    return tested_.HasReceiver() && LeadsOn(type.class_index);
+    return tested_.HasReceiver() && LeadsOn(model_, type.class_index);
   }
-  bool LeadsOn(int index) const {
-    const Class& node = model_.classes[static_cast<std::size_t>(index)];
-    return std::any_of(node.fields.begin(), node.fields.end(),
-                       [](const Field& field) { return LeadsOn(field.type); }) ||
-           std::any_of(node.bases.begin(), node.bases.end(),
-                       [this](int base) { return LeadsOn(base); });
-  }
-  static bool LeadsOn(const Type& type) {
-    return (type.class_index >= 0 && type.kind != TypeKind::kStruct) ||
-           std::any_of(type.parts.begin(), type.parts.end(),
-                       [](const Type& part) { return LeadsOn(part); });
-  }
-
   bool TakesRoots() const {
     return std::any_of(arguments_.begin(), arguments_.end(), [this](std::size_t i) {
       const Type& type = function_.parameters[i].type;
@@ -122,7 +126,7 @@ class Writer {
     if (function_.role == Role::kDestructor) return "  (void)result;\n";  // see DestroyBody
     if (function_.role == Role::kOrdinary) {
       return "  result.Of([&]() -> decltype(auto) { return " + Callee() + "(" + Values() +
-             "); });\n";
+             "); });\n" + ChecksAfter();
     }
     const std::string check = "korat_check_invariant(";
     const std::string name = Quoted(model_.classes[0].name + "::" + function_.name);
@@ -132,6 +136,41 @@ class Writer {
     if (function_.role == Role::kCopyConstructor)
       text += "  " + check + "*object, " + name + ");\n";
     return text;
+  }
+
+  // The invariants of structures that it got by reference hold again. Those of a receiver that is
+  // no parameter are checked by its own code.
+  std::string ChecksAfter() const {
+    const std::string name = Quoted(function_.qualified);
+    std::string text;
+    const bool is_left = function_.receiver >= 0 &&
+                         IsLeft(function_.parameters[static_cast<std::size_t>(function_.receiver)]);
+    if (is_left || IsInherited()) {
+      text += "  korat_check_invariant(*object, " + name + ");\n";
+    }
+    for (const std::size_t i : Structures()) {
+      if (function_.parameters[i].type.class_index != 0 || !IsLeft(function_.parameters[i]))
+        continue;
+      const std::string other = "after" + std::to_string(i);
+      text += "  auto* " + other + " = const_cast<korat_class_0*>(" + Argument(i) + ");\n  if (" +
+              other + " != nullptr) korat_check_invariant(*" + other + ", " + name + ");\n";
+    }
+    return text;
+  }
+  // A base knows nothing of the invariant.
+  bool IsInherited() const {
+    const std::vector<Function>& inherited = model_.classes[0].inherited;
+    return function_.is_member &&
+           std::any_of(inherited.begin(), inherited.end(), [this](const Function& other) {
+             return other.qualified == function_.qualified &&
+                    other.Signature() == function_.Signature();
+           });
+  }
+  // Not what was moved from, and not a copy.
+  static bool IsLeft(const Parameter& parameter) {
+    return !parameter.is_rvalue &&
+           (parameter.is_reference ||
+            (parameter.type.kind == TypeKind::kPointer && !parameter.type.is_object));
   }
 
   std::string Callee() const {
@@ -289,18 +328,31 @@ std::string Common(const ClassModel& model) {
 std::string MethodCalls(const ClassModel& model) {
   if (model.tested.empty()) return "";
   std::string text = Common(model);
+  if (HasDestructor(model)) {
+    text +=
+        "void korat_destructor(void* root) {\n"
+        "  static_cast<korat_class_0*>(root)->~korat_class_0();\n}\n";
+  }
   for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Definitions();
   return text;
 }
 
 std::string MethodDeclarations(const ClassModel& model) {
-  std::string text;
+  if (model.tested.empty()) return "";
+  std::string text = HasDestructor(model) ? "void korat_destructor(void* root);\n" : "";
   for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Declarations();
   return text;
 }
 
 std::string MethodEntries(const ClassModel& model) {
-  std::string text;
+  if (model.tested.empty()) return "";
+  std::string text = HasDestructor(model) ? "  driver.Destructor(&korat_destructor);\n" : "";
+  std::string nodes;
+  for (std::size_t i = 0; i < model.classes.size(); ++i) {
+    if (!LeadsOn(model, static_cast<int>(i))) continue;
+    nodes += (nodes.empty() ? "" : ", ") + Quoted(model.classes[i].display);
+  }
+  text += "  driver.Nodes({" + nodes + "});\n";
   for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Entry();
   return text;
 }

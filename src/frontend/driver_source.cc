@@ -163,7 +163,7 @@ class Writer {
     for (int i = 0; i < Count(); ++i) {
       if (!HasObjects(i)) continue;
       text_ += "void korat_construct_" + std::to_string(i) + "(void* at) {\n" + LineFor(i) +
-               "new (at) " + Alias(i) + Construction(i) + ";\n}\n";
+               "::new (at) " + Alias(i) + Construction(i) + ";\n}\n";
     }
     for (std::size_t i = 0; i < expressions_.size(); ++i) {
       const ExpressionBound& value = expressions_[i];
@@ -171,7 +171,7 @@ class Writer {
       const std::string made = value.text[0] == '{' ? value.text : "(" + value.text + ")";
       text_ += "void korat_value_" + std::to_string(i) + "(void* at) {\n  using Type = " + type +
                ";\n#line 1 " + Quoted("--set '" + value.name + "=" + value.text + "'") +
-               "\nnew (at) Type" + made + ";\n}\n";
+               "\n::new (at) Type" + made + ";\n}\n";
     }
     if (calls_finitizations_) {
       for (const Function& function : model_.finitizations) WriteFinitization(function);

@@ -98,6 +98,32 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
   MarkConstTwins(result.methods);
 }
 
+void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller& types,
+                         Class& result) {
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const clang::CXXRecordDecl* parent = base.getType()->getAsCXXRecordDecl();
+    if (parent == nullptr || base.getAccessSpecifier() != clang::AS_public) continue;
+    parent = parent->getDefinition();
+    if (parent == nullptr || !IsUserCode(*parent)) continue;
+    const std::vector<Function> inherited = result.inherited;
+    for (const clang::CXXMethodDecl* method : parent->methods()) {
+      const bool is_special = llvm::isa<clang::CXXConstructorDecl>(method) ||
+                              llvm::isa<clang::CXXDestructorDecl>(method) ||
+                              method->getOverloadedOperator() == clang::OO_Equal;
+      if (!IsDeclared(*method) || is_special || method->getAccess() != clang::AS_public) continue;
+      const auto is_hidden = [&](const Function& nearer) {
+        return nearer.name == method->getNameAsString();
+      };
+      if (std::any_of(result.methods.begin(), result.methods.end(), is_hidden) ||
+          std::any_of(inherited.begin(), inherited.end(), is_hidden)) {
+        continue;
+      }
+      result.inherited.push_back(ModelFunction(*method, types));
+    }
+    AddInheritedMethods(*parent, types, result);
+  }
+}
+
 std::vector<Function> FindFinitizations(const Declarations& declarations,
                                         const clang::CXXRecordDecl& root,
                                         const std::vector<std::string>& names,

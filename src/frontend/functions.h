@@ -17,6 +17,10 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
 void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& types,
                         Class& result);
 
+// Adds the public methods that a class inherits, where it does not hide them.
+void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller& types,
+                         Class& result);
+
 // The functions named so that return a korat::Finitization of the class. names: "FinTree",
 // "ns::FinTree".
 std::vector<Function> FindFinitizations(const Declarations& declarations,

@@ -51,6 +51,7 @@ std::string WhyUnbounded(const ClassModel& model, const Type& type) {
     case TypeKind::kUnboundable:
     case TypeKind::kKept:
     case TypeKind::kUniquePointer:
+    case TypeKind::kArray:
       return what;
     case TypeKind::kPointer: {
       const Class& target = model.classes[static_cast<std::size_t>(type.class_index)];

@@ -25,7 +25,7 @@ void Destroy(void* pointer) {
 }
 
 // "" when the call did nothing wrong.
-std::string WordOf(const CallOutcome& outcome) {
+std::string WordFor(const CallOutcome& outcome) {
   switch (outcome.end) {
     case CallEnd::kPassed:
     case CallEnd::kThrew:
@@ -71,7 +71,14 @@ std::string MessageOf(const CallOutcome& outcome, const std::string& word) {
     text = std::to_string(count) + (count == 1 ? " block" : " blocks") +
            " of memory neither reachable nor deleted";
   }
+  if (word == "threw") text += ", which no contract speaks of";
   return outcome.is_destroying ? text + ", when the objects were destroyed afterwards" : text;
+}
+
+// What an endless loop has built is too much to look at.
+std::string Shortened(std::string text) {
+  constexpr std::size_t kMost = 4000;
+  return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
 }
 
 CallOutcome NoInput() {
@@ -95,6 +102,13 @@ void WhiteBoxCall::Make(void* self) {
   made->call(made->explorer.root(), made->explorer.layout().arguments.data(), result);
 }
 
+std::string CallTally::WordOf(const CallOutcome& outcome) const {
+  const std::string word = WordFor(outcome);
+  const bool is_unforeseen =
+      target_.is_strict && outcome.end == CallEnd::kThrew && !outcome.is_foreseen;
+  return word.empty() && is_unforeseen ? "threw" : word;
+}
+
 CallOutcome CallTally::Run(detail::Explorer& explorer) const {
   Call call{target_, explorer.root(), explorer.layout().arguments.data()};
   if (target_.shares_nothing && !CanBeDestroyed(explorer, call)) return NoInput();
@@ -102,7 +116,7 @@ CallOutcome CallTally::Run(detail::Explorer& explorer) const {
   const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
   if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
   CallOutcome destroyed = explorer.Destroy(&Destroy, &call);
-  return WordOf(destroyed).empty() ? outcome : destroyed;
+  return WordFor(destroyed).empty() ? outcome : destroyed;
 }
 
 std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
@@ -117,6 +131,7 @@ std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
     return std::nullopt;
   }
   ++counts_.failed;
+  if (word == "threw") ++counts_.threw;
   CallFailure failure;
   failure.word = word;
   failure.message = MessageOf(outcome, word);
@@ -150,7 +165,7 @@ std::string CallTally::ResultOf(detail::Explorer& explorer, const CallOutcome& o
 CallFailure CallTally::Describe(detail::Explorer& explorer, const CallOutcome& outcome,
                                 CallFailure failure) const {
   failure.id = CandidateId(explorer.candidate());
-  failure.after = outcome.is_destroying ? "(destroyed)" : explorer.TextNow();
+  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(explorer.TextNow());
   explorer.TakeBack();
   failure.before = explorer.TextNow();
   const CallOutcome again = Run(explorer);

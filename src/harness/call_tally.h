@@ -28,6 +28,7 @@ class CallTally {
     void (*destroy)(void* root, void* const* arguments);
     bool shares_nothing = false;  // structures that can't be destroyed one by one are no input
     unsigned behavior = 0;
+    bool is_strict = false;  // an exception that no contract speaks of is a failure
   };
 
   explicit CallTally(const Target& target) : target_(target) {}
@@ -46,6 +47,7 @@ class CallTally {
   };
 
   CallOutcome Run(detail::Explorer& explorer) const;
+  std::string WordOf(const CallOutcome& outcome) const;
   std::string ResultOf(detail::Explorer& explorer, const CallOutcome& outcome) const;
   CallFailure Describe(detail::Explorer& explorer, const CallOutcome& outcome,
                        CallFailure failure) const;

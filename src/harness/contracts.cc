@@ -120,6 +120,7 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
   // The clause lies on the stack of the run, which is still as it was.
   CheckedOutcome outcome = Judge(end, sandbox.signal_number(), call);
+  outcome.is_foreseen = contracts::state.foresaw_exception;
   contracts::ResetState();
   return outcome;
 }

@@ -29,7 +29,8 @@ enum class CallEnd : std::uint8_t {
 struct CheckedOutcome {
   CallEnd end = CallEnd::kPassed;
   contracts::Violation violation;
-  std::string text;  // what was thrown, the signal, ...; "" for the first three
+  std::string text;          // what was thrown, the signal, ...; "" for the first three
+  bool is_foreseen = false;  // kThrew: the contract speaks of it
 };
 
 // ... of a call on a structure.

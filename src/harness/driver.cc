@@ -17,6 +17,7 @@
 #include "harness/driver_inputs.h"
 #include "harness/explorer.h"
 #include "harness/message_writer.h"
+#include "harness/ownership.h"
 #include "harness/schema.h"
 #include "korat/error.h"
 #include "protocol/calls.h"
@@ -109,12 +110,14 @@ class DriverRun {
   }
 
   void TestEach(Explorer& explorer, SearchRecord* record) {
-    harness::CallTally tally(
-        {Method().call, Method().destroy, SharesNothing(Method()), options_.behavior});
+    harness::CallTally tally({Method().call, Method().destroy, SharesNothing(Method()),
+                              options_.behavior, options_.strict_exceptions});
     harness::WhiteBoxCall white_box{explorer, Method().call};
     if (options_.is_white_box) explorer.SetWhiteBox(&harness::WhiteBoxCall::Make, &white_box);
+    Ownership ownership(driver_, explorer);
     while (explorer.Next(/*touched=*/false)) {
       TellDoubt(explorer.stats());
+      ownership.Look();
       // When the call ends the process, whoever reads the record knows which it was.
       if (record != nullptr) record->calling = true;
       const auto failure = tally.Test(explorer);

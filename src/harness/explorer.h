@@ -57,6 +57,10 @@ class Explorer {
   runtime::Sandbox& sandbox() { return sandbox_; }
   // How many fields it has.
   std::uint64_t CountFields();
+  // Losing an object of one of these classes is a leak; of others, if they are not known, too.
+  void SetOwned(std::vector<const std::type_info*> classes);
+  // After a call: the classes of the objects that it deleted.
+  std::vector<const std::type_info*> DeletedClasses();
   // From now on the call follows the predicate, and what it reads counts as read: fields that
   // neither reads are not varied. Before the first Next.
   void SetWhiteBox(void (*call)(void*), void* closure) { white_box_ = {call, closure}; }
@@ -110,6 +114,9 @@ class Explorer {
   runtime::RunEnd Execute();
   runtime::RunEnd ExecuteWhiteBox();
   std::vector<const void*> Roots() const;
+  void FindParts();
+  bool IsPart(const char* block) const;
+  bool IsUsed(const char* address);
   Verdict Judge(runtime::RunEnd end);
   void Verify(Verdict verdict);
   void Present(bool touched);
@@ -140,6 +147,10 @@ class Explorer {
   std::size_t call_position_ = 0;  // of the log, before the call under test
   std::size_t call_checkpoints_ = 0;
   std::vector<int> call_use_counts_;
+  bool knows_owned_ = false;
+  std::vector<const std::type_info*> owned_;
+  std::vector<bool> is_part_;  // by object: of the present structure
+  std::vector<bool> is_used_;  // by field: the same
   struct {
     void (*call)(void*) = nullptr;
     void* closure = nullptr;

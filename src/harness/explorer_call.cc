@@ -1,4 +1,7 @@
 // Calls under test: on the structure that the search has just found, and taken back afterwards.
+#include <algorithm>
+#include <utility>
+
 #include "harness/call_results.h"
 #include "harness/explorer.h"
 #include "harness/graph_text.h"
@@ -23,6 +26,62 @@ std::vector<const void*> Explorer::Roots() const {
   return roots;
 }
 
+void Explorer::SetOwned(std::vector<const std::type_info*> classes) {
+  knows_owned_ = true;
+  owned_ = std::move(classes);
+}
+
+std::vector<const std::type_info*> Explorer::DeletedClasses() {
+  std::vector<const std::type_info*> classes;
+  for (const harness::ObjectPlace& place : layout_.objects) {
+    if (place.spec == nullptr || runtime::Arena::IsLive(place.address)) continue;
+    classes.push_back(place.spec->type);
+  }
+  return classes;
+}
+
+// Memory may hold the address of an object that is no part of the structure, such as behind the end
+// of a vector.
+void Explorer::FindParts() {
+  is_part_.assign(layout_.objects.size(), false);
+  is_used_.assign(layout_.space.fields.size(), false);
+  for (ObjectIndex object : layout_.space.roots) is_part_[Raw(object)] = true;
+  search_.ForEachReachable([this](FieldIndex index) {
+    is_used_[Raw(index)] = true;
+    const Field& field = layout_.space.At(index);
+    if (field.values.empty()) return true;
+    const ObjectIndex object = field.values[candidate()[Raw(index)]].object;
+    if (object != kNoObject) is_part_[Raw(object)] = true;
+    return true;
+  });
+}
+
+bool Explorer::IsPart(const char* block) const {
+  for (std::size_t i = 0; i < layout_.objects.size(); ++i) {
+    const harness::ObjectPlace& place = layout_.objects[i];
+    if (place.address != block || place.spec == nullptr) continue;
+    const bool is_owned =
+        !knows_owned_ || std::any_of(owned_.begin(), owned_.end(), [&](const std::type_info* type) {
+          return *type == *place.spec->type;
+        });
+    return is_part_[i] && is_owned;
+  }
+  return true;  // memory of an object
+}
+
+// Not by an element behind the end of its vector.
+bool Explorer::IsUsed(const char* address) {
+  bool has_field = false, is_used = false;
+  layout_.table.ForEachAt(
+      reinterpret_cast<std::uintptr_t>(address), sizeof(void*),
+      [&](FieldIndex field) {
+        has_field = true;
+        is_used = is_used || is_used_[Raw(field)];
+      },
+      [] {});
+  return is_used || !has_field;
+}
+
 harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure,
                                     const harness::CallManner& manner) {
   call_position_ = sandbox_.log().position();
@@ -32,7 +91,10 @@ harness::CallOutcome Explorer::Call(void (*call)(void*), void* closure,
     layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
   }
   const std::vector<const void*> roots = Roots();
-  leaks_.Begin(roots);
+  FindParts();
+  leaks_.Begin(
+      roots, [this](const char* block) { return IsPart(block); },
+      [this](const char* address) { return IsUsed(address); });
   CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.heap());
   const bool predicate_wrote = sandbox_.wrote_arena();
   verifying_ = true;  // what the call reads is its own business

@@ -5,14 +5,10 @@
 
 namespace korat::harness {
 
-void LeakCheck::Begin(const std::vector<const void*>& roots) {
+void LeakCheck::Reach(const std::vector<const void*>& roots) {
   log_position_ = sandbox_.log().position();
   List(/*with_heap=*/false);
   Mark(roots);
-  structure_.clear();
-  for (const Block& block : blocks_) {
-    if (block.is_reached) structure_.push_back(block.begin);
-  }
 }
 
 std::vector<const void*> LeakCheck::Leaked(const std::vector<const void*>& roots, const char* owned,
@@ -87,6 +83,7 @@ void LeakCheck::Scan(const char* begin, std::size_t size) {
     std::memcpy(&word, begin + at, sizeof(word));
     Block* block = Find(word);
     if (block == nullptr || block->is_reached || !block->is_live) continue;
+    if (is_used_ && !is_used_(begin + at)) continue;
     block->is_reached = true;
     pending_.push_back(block);
   }

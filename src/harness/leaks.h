@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "runtime/sandbox.h"
@@ -15,8 +17,19 @@ class LeakCheck {
  public:
   explicit LeakCheck(runtime::Sandbox& sandbox) : sandbox_(sandbox) {}
 
-  // Before the call: what the roots (objects in the arena) lead to is the structure.
-  void Begin(const std::vector<const void*>& roots);
+  // Before the call: what the roots (objects in the arena) lead to is the structure, except blocks
+  // that are no part of it: is_part(block), and words that are none: is_used(address).
+  template <typename IsPart>
+  void Begin(const std::vector<const void*>& roots, IsPart is_part,
+             std::function<bool(const char*)> is_used) {
+    is_used_ = std::move(is_used);
+    Reach(roots);
+    is_used_ = nullptr;
+    structure_.clear();
+    for (const Block& block : blocks_) {
+      if (block.is_reached && is_part(block.begin)) structure_.push_back(block.begin);
+    }
+  }
   // After it: the blocks of the structure, and those that the call allocated, that are live but out
   // of reach of the roots, of what the call wrote elsewhere, and of the words at `owned`, which it
   // returned.
@@ -33,6 +46,7 @@ class LeakCheck {
     bool is_reached;
   };
 
+  void Reach(const std::vector<const void*>& roots);
   void List(bool with_heap);
   void ScanElsewhere();
   std::vector<const void*> Unreached() const;
@@ -42,9 +56,10 @@ class LeakCheck {
 
   runtime::Sandbox& sandbox_;
   std::size_t log_position_ = 0;
-  std::vector<const void*> structure_;  // sorted
-  std::vector<Block> blocks_;           // sorted by address
-  std::vector<Block*> pending_;         // reached, not scanned
+  std::vector<const void*> structure_;        // sorted
+  std::vector<Block> blocks_;                 // sorted by address
+  std::vector<Block*> pending_;               // reached, not scanned
+  std::function<bool(const char*)> is_used_;  // null: all words are
 };
 
 }  // namespace korat::harness

@@ -56,6 +56,8 @@ void ReadOption(const std::string& argument, DriverOptions& options) {
     options.method = value;
   } else if (key == "behavior") {
     ReadNumber(argument, value, options.behavior);
+  } else if (key == "strict_exceptions") {
+    options.strict_exceptions = true;
   } else if (key == "white_box") {
     options.is_white_box = true;
   } else if (key == "max_failures") {
@@ -116,6 +118,7 @@ std::vector<std::string> WriteDriverOptions(const DriverOptions& options) {
   add("task", kTasks[static_cast<int>(options.task)]);
   if (!options.method.empty()) add("method", options.method);
   if (options.behavior != 0) add("behavior", std::to_string(options.behavior));
+  if (options.strict_exceptions) add("strict_exceptions", "1");
   if (options.is_white_box) add("white_box", "1");
   if (options.max_failures != 0) add("max_failures", std::to_string(options.max_failures));
   for (const auto& [method, id] : options.inputs) add("input", id + " " + method);

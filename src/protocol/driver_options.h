@@ -28,6 +28,7 @@ struct DriverOptions {
   Task task = Task::kList;
   std::string method;              // kTest: "remove(int)"
   unsigned behavior = 0;           // kTest: only inputs to this behaviour, from 1 on; 0: any
+  bool strict_exceptions = false;  // kTest: those that no contract speaks of are failures
   bool is_white_box = false;       // kTest: what the method does not read is not varied
   std::uint64_t max_failures = 0;  // kTest: stop after so many ways to fail; 0: never
   std::vector<std::pair<std::string, std::string>> inputs;  // kBuild: method and id

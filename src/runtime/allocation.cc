@@ -100,7 +100,9 @@ void Release(void* address, const void* caller) {
   } else if (InSandboxZone(address)) {
     // Memory of a run that is over was taken back already.
     Sandbox* active = Sandbox::Active();
-    if (active != nullptr && active->heap().Contains(address)) active->heap().Release(address);
+    if (active != nullptr && active->heap().Contains(address) && !active->heap().Release(address)) {
+      ReportDoubleDelete();
+    }
   } else if (!InPredicate()) {
     __libc_free(address);
   } else {

@@ -48,24 +48,32 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   return block;
 }
 
-void Heap::Release(void* block) {
+bool Heap::Release(void* block) {
+  if (static_cast<Header*>(block)[-1].state == kReleased) return false;
   const std::size_t size = SizeOf(block);
   State* heap = state();
+  if (quarantines_ && heap->used < kMostQuarantined) {
+    static_cast<Header*>(block)[-1].state = kReleased;
+    std::memset(block, 0xdd, size);
+    return true;
+  }
   // Checkpoints copy what is in use, so it is kept small: with the last block everything goes, and
   // the topmost block goes back to the bump pointer.
   if (--heap->live == 0) {
     Clear();
-    return;
+    return true;
   }
   if (static_cast<char*>(block) + size == begin_ + heap->used) {
     heap->used = static_cast<std::uint64_t>(static_cast<char*>(block) - sizeof(Header) - begin_);
-    return;
+    return true;
   }
   static_cast<Header*>(block)[-1].state = kReleased;
   const std::size_t size_class = size / 16 - 1;
-  if (size_class >= kClasses) return;  // large blocks in the middle come back with the run's end
+  if (size_class >= kClasses)
+    return true;  // large blocks in the middle come back with the run's end
   std::memcpy(block, &heap->free_lists[size_class], sizeof(void*));
   heap->free_lists[size_class] = block;
+  return true;
 }
 
 std::size_t Heap::SizeOf(const void* block) { return static_cast<const Header*>(block)[-1].size; }

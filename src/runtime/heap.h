@@ -17,7 +17,11 @@ class Heap {
 
   // nullptr when the heap is exhausted. Alignment must be a power of two.
   void* Allocate(std::size_t size, std::size_t alignment = 16);
-  void Release(void* block);
+  // False when it was released already.
+  bool Release(void* block);
+  // While set, what is released is poisoned, and not used again soon: a second release, and a use,
+  // are noticed.
+  void set_quarantines(bool quarantines) { quarantines_ = quarantines; }
   static std::size_t SizeOf(const void* block);
 
   bool Contains(const void* address) const {
@@ -59,8 +63,11 @@ class Heap {
 
   State* state() const { return reinterpret_cast<State*>(begin_); }
 
+  static constexpr std::uint64_t kMostQuarantined = 8u << 20;
+
   char* begin_ = nullptr;
   std::size_t capacity_ = 0;
+  bool quarantines_ = false;
 };
 
 }  // namespace korat::runtime

@@ -99,6 +99,7 @@ class Sandbox {
   // While set, who touches an object of the arena that the run has released is ended.
   void set_guards_released(bool guards) {
     guards_released_ = guards;
+    heap_.set_quarantines(guards);
     released_ = 0;
   }
   Heap& heap() { return heap_; }

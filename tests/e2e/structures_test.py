@@ -259,8 +259,110 @@ def check_behaviors(shop: Workshop) -> None:
         shop.equal(f"behaviour {behavior}", rows(result.out).get("get()"), row, result)
 
 
+# Memory that a call allocates; nothing of it is in the structure before.
+MADE = r"""#pragma once
+class Made {
+ public:
+  Made() = default;
+  Made(const Made&) = delete;
+  Made& operator=(const Made&) = delete;
+  ~Made() { delete node_; }
+  bool repOk() const { return node_ == nullptr || node_->next == nullptr; }
+  void twice(int v) {
+    Node* node = new Node;
+    delete node;
+    if (v == 2) delete node;
+  }
+  void dangles(int v) {
+    Node* node = new Node;
+    delete node_;
+    node_ = node;
+    if (v == 2) delete node;
+  }
+
+ private:
+  struct Node {
+    int value = 0;
+    Node* next = nullptr;
+  };
+  Node* node_ = nullptr;
+};
+"""
+
+# What the class refers to, and does not own; inherited methods; arguments that come back broken.
+LOAN = r"""#pragma once
+#include <stdexcept>
+#include <vector>
+struct Item {
+  int value = 0;
+};
+struct Base {
+  int n = 0;
+  void inherited() { n = -1; }
+};
+class Loan : public Base {
+ public:
+  bool repOk() const { return n >= 0; }
+  ~Loan() {}
+  void clear() { items_.clear(); }
+  void spoil(Loan& other) { other.n = -1; }
+  static void spoilStatic(Loan& loan) { loan.n = -1; }
+  //@ signals (std::out_of_range&) n == 0;
+  void foreseen() {
+    if (n == 0) throw std::out_of_range("");
+  }
+  void unforeseen() {
+    if (n == 1) throw 7;
+  }
+  int moved() && { return n; }
+  int twin() { return 1; }
+  int twin() const { return 2; }
+  void name(char first) {
+    if (first == 'a') __builtin_trap();
+  }
+
+ private:
+  std::vector<Item*> items_;
+  char text_[2] = {};
+};
+"""
+
+
+# No node, or one of value 1..2: three structures; half of the calls are with 2.
+def check_made(shop: Workshop) -> None:
+    shop.write("made.h", MADE)
+    result = shop.run("test", "made.h", "--class", "Made", "--scope", 2)
+    table = rows(result.out)
+    shop.equal("a second delete of what the call made", table.get("twice(int)"), (6, 0, 3, 0, 3),
+               result)
+    shop.equal("its kind", failures(result.out).get("twice(int)"), {"deleted-twice"}, result)
+    shop.equal("a pointer to what the call deleted", table.get("dangles(int)"), (6, 0, 3, 0, 3), result)
+
+
+def check_loan(shop: Workshop) -> None:
+    shop.write("loan.h", LOAN)
+    bounds = ["--class", "Loan", "--scope", 1, "--set", "Loan::text_=keep"]
+    result = shop.run("test", "loan.h", *bounds)
+    table = rows(result.out)
+    for method in ("~Loan()", "clear()", "moved()", "twin()", "twin() const"):
+        counts = table.get(method, (0, 0, 0, 0, 1))
+        shop.expect(f"{method} is called, and what is not owned is not leaked",
+                    counts[0] > 0 and counts[4] == 0, result)
+    for method in ("inherited()", "spoil(Loan &)", "spoilStatic(Loan &)"):
+        counts = table.get(method, (0, 0, 0, 0, 0))
+        shop.expect(f"{method} leaves a broken object", counts[4] == counts[0] > 0, result)
+    shop.equal("a crash beside an array of characters", failures(result.out).get("name(char)"),
+               {"crashed"}, result)
+    strict = shop.run("test", "loan.h", *bounds, "--strict-exceptions")
+    shop.equal("only exceptions that no contract speaks of are strict failures",
+               {method for method, kinds in failures(strict.out).items() if "threw" in kinds},
+               {"unforeseen()"}, strict)
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1])
+    check_made(shop)
+    check_loan(shop)
     check_stack(shop, sys.argv[2])
     check_graph(shop)
     check_white_box(shop)

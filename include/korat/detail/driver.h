@@ -99,6 +99,11 @@ class Driver {
     bool has_one_root;  // others of the root's class are inputs of other functions only
     std::vector<MakeArgument> arguments;
   };
+  // The class has a destructor of its own: what it deletes, it owns.
+  void Destructor(void (*destroy)(void* root)) { destroy_ = destroy; }
+  // The classes of nodes, which lead to further objects. Without a destructor they are what is
+  // owned.
+  void Nodes(std::vector<std::string> displays) { nodes_ = std::move(displays); }
   void Method(const std::string& name, MethodEntry entry) { methods_[name] = std::move(entry); }
 
   // `is_watched`: the function was compiled with the pass.
@@ -135,6 +140,8 @@ class Driver {
   const std::vector<MakeArgument>& arguments() const { return arguments_; }
   const std::map<std::string, MethodEntry>& methods() const { return methods_; }
   const PredicateSpec& predicate() const { return predicate_; }
+  void (*destroy() const)(void* root) { return destroy_; }
+  const std::vector<std::string>& nodes() const { return nodes_; }
 
  private:
   std::vector<ClassEntry> classes_;
@@ -144,6 +151,8 @@ class Driver {
   std::vector<MakeArgument> arguments_;
   std::map<std::string, MethodEntry> methods_;
   PredicateSpec predicate_;
+  void (*destroy_)(void* root) = nullptr;
+  std::vector<std::string> nodes_;
 };
 
 }  // namespace korat::detail

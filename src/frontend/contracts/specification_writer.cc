@@ -249,6 +249,9 @@ class SpecificationWriter {
             ClauseText("kExceptionalPostcondition", behavior.location, "normal_behavior", name_) +
             ", " + WasHeld(i) + "); ");
       }
+      if (behavior.kind == BehaviorKind::kExceptional) {
+        out_.Add("korat_call.Foresees(" + WasHeld(i) + "); ");
+      }
       for (const Clause& clause : behavior.clauses) {
         if (clause.kind == ClauseKind::kSignalsOnly) WriteSignalsOnly(clause, i);
         if (clause.kind == ClauseKind::kSignals) WriteSignals(clause, i);

@@ -5,6 +5,7 @@
 #include <bsd/sys/tree.h>
 
 #include <cstddef>
+#include <set>
 
 class BsdTree {
  public:
@@ -13,6 +14,33 @@ class BsdTree {
     if (root == nullptr) return true;
     if (root->entry.rbe_parent != nullptr || root->entry.rbe_color != RB_BLACK) return false;
     return BlackHeight(root) >= 0 && IsOrdered();
+  }
+
+  // Returns whether the key was not there before.
+  /*@ normal_behavior
+    @   ensures Keys() == With(\old(Keys()), key);
+    @   ensures \result == (\old(Keys()).count(key) == 0);
+    @*/
+  bool insert(int key) {
+    Node* node = new Node;
+    node->key = key;
+    if (RB_INSERT(Tree, &head_, node) == nullptr) return true;
+    delete node;
+    return false;
+  }
+
+  // Returns whether the key was there.
+  /*@ normal_behavior
+    @   ensures Keys() == Without(\old(Keys()), key);
+    @   ensures \result == (\old(Keys()).count(key) == 1);
+    @*/
+  bool remove(int key) {
+    Node wanted;
+    wanted.key = key;
+    Node* node = RB_FIND(Tree, &head_, &wanted);
+    if (node == nullptr) return false;
+    delete RB_REMOVE(Tree, &head_, node);
+    return true;
   }
 
   struct Node {
@@ -31,18 +59,17 @@ class BsdTree {
   // to a root that has none, shares no node.
   static int BlackHeight(const Node* node) {
     if (node == nullptr) return 0;
-    int heights[2];
-    const Node* children[] = {RB_LEFT(node, entry), RB_RIGHT(node, entry)};
-    for (int side = 0; side < 2; ++side) {
-      const Node* child = children[side];
-      if (child != nullptr && child->entry.rbe_parent != node) return -1;
-      const bool red = RB_COLOR(node, entry) == RB_RED;
-      if (red && child != nullptr && RB_COLOR(child, entry) == RB_RED) return -1;
-      heights[side] = BlackHeight(child);
+    const Node* left = RB_LEFT(node, entry);
+    const Node* right = RB_RIGHT(node, entry);
+    for (const Node* child : {left, right}) {
+      if (child == nullptr) continue;
+      if (child->entry.rbe_parent != node) return -1;
+      if (RB_COLOR(node, entry) == RB_RED && RB_COLOR(child, entry) == RB_RED) return -1;
     }
-    if (children[0] != nullptr && children[0] == children[1]) return -1;
-    if (heights[0] < 0 || heights[0] != heights[1]) return -1;
-    return heights[0] + (RB_COLOR(node, entry) == RB_BLACK ? 1 : 0);
+    if (left != nullptr && left == right) return -1;
+    const int height = BlackHeight(left);
+    if (height < 0 || BlackHeight(right) != height) return -1;
+    return height + (RB_COLOR(node, entry) == RB_BLACK ? 1 : 0);
   }
 
   // In the order in which BSD's own functions walk through the tree.
@@ -55,6 +82,27 @@ class BsdTree {
       last = node;
     }
     return true;
+  }
+
+  // What the tree stands for.
+  std::set<int> Keys() const {
+    std::set<int> keys;
+    InsertKeys(RB_ROOT(&head_), keys);
+    return keys;
+  }
+  static void InsertKeys(const Node* node, std::set<int>& keys) {
+    if (node == nullptr) return;
+    keys.insert(node->key);
+    InsertKeys(RB_LEFT(node, entry), keys);
+    InsertKeys(RB_RIGHT(node, entry), keys);
+  }
+  static std::set<int> With(std::set<int> keys, int key) {
+    keys.insert(key);
+    return keys;
+  }
+  static std::set<int> Without(std::set<int> keys, int key) {
+    keys.erase(key);
+    return keys;
   }
 
   Tree head_ = RB_INITIALIZER(&head_);

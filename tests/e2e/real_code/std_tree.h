@@ -1,9 +1,14 @@
-// The header and nodes of libstdc++'s own red-black trees, as std::set<int> has them.
+// The header and nodes of libstdc++'s own red-black trees, as std::set<int> has them, and the
+// functions of libstdc++.so that keep them balanced.
 #ifndef TESTS_E2E_REAL_CODE_STD_TREE_H_
 #define TESTS_E2E_REAL_CODE_STD_TREE_H_
 
+#include <dlfcn.h>
+
 #include <cstddef>
+#include <cstdlib>
 #include <set>
+#include <string_view>
 
 class StdTree {
  public:
@@ -23,27 +28,81 @@ class StdTree {
     return IsOrdered(end);
   }
 
+  // Returns whether the key was not there before.
+  /*@ normal_behavior
+    @   ensures Keys() == With(\old(Keys()), key);
+    @   ensures \result == (\old(Keys()).count(key) == 0);
+    @*/
+  bool insert(int key) {
+    Base* parent = &header_._M_header;
+    bool goes_left = true;
+    for (Base* at = parent->_M_parent; at != nullptr;) {
+      if (key == Key(at)) return false;
+      parent = at;
+      goes_left = key < Key(at);
+      at = goes_left ? at->_M_left : at->_M_right;
+    }
+    auto* const node = new Node;
+    *node->_M_valptr() = key;
+    kInsert(goes_left, node, parent, header_._M_header);
+    ++header_._M_node_count;
+    return true;
+  }
+
+  // Returns whether the key was there.
+  /*@ normal_behavior
+    @   ensures Keys() == Without(\old(Keys()), key);
+    @   ensures \result == (\old(Keys()).count(key) == 1);
+    @*/
+  bool remove(int key) {
+    Base* node = header_._M_header._M_parent;
+    while (node != nullptr && Key(node) != key) {
+      node = key < Key(node) ? node->_M_left : node->_M_right;
+    }
+    if (node == nullptr) return false;
+    delete static_cast<Node*>(kErase(node, header_._M_header));
+    --header_._M_node_count;
+    return true;
+  }
+
  private:
   using Base = std::_Rb_tree_node_base;
   using Node = std::_Rb_tree_node<int>;
+
+  // The shared library's own: functions of these names in the program itself come before them.
+  template <typename Function>
+  static Function* InLibrary(const char* name) {
+    void* const found = dlsym(RTLD_NEXT, name);
+    Dl_info info;
+    if (found == nullptr || dladdr(found, &info) == 0 ||
+        std::string_view(info.dli_fname).find("libstdc++.so") == std::string_view::npos) {
+      std::abort();
+    }
+    return reinterpret_cast<Function*>(found);
+  }
+  static inline auto* const kInsert = InLibrary<void(bool, Base*, Base*, Base&)>(
+      "_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_");
+  static inline auto* const kErase = InLibrary<Base*(Base*, Base&)>(
+      "_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_");
+
+  static int Key(const Base* node) { return *static_cast<const Node*>(node)->_M_valptr(); }
 
   // See BsdTree; also counts.
   int BlackHeight(const Base* node, std::size_t& count) const {
     if (node == nullptr) return 0;
     if (node == &header_._M_header) return -1;
     ++count;
-    int heights[2];
-    const Base* children[] = {node->_M_left, node->_M_right};
-    for (int side = 0; side < 2; ++side) {
-      const Base* child = children[side];
-      if (child != nullptr && child->_M_parent != node) return -1;
-      const bool red = node->_M_color == std::_S_red;
-      if (red && child != nullptr && child->_M_color == std::_S_red) return -1;
-      heights[side] = BlackHeight(child, count);
+    const Base* left = node->_M_left;
+    const Base* right = node->_M_right;
+    for (const Base* child : {left, right}) {
+      if (child == nullptr) continue;
+      if (child->_M_parent != node) return -1;
+      if (node->_M_color == std::_S_red && child->_M_color == std::_S_red) return -1;
     }
-    if (children[0] != nullptr && children[0] == children[1]) return -1;
-    if (heights[0] < 0 || heights[0] != heights[1]) return -1;
-    return heights[0] + (node->_M_color == std::_S_black ? 1 : 0);
+    if (left != nullptr && left == right) return -1;
+    const int height = BlackHeight(left, count);
+    if (height < 0 || BlackHeight(right, count) != height) return -1;
+    return height + (node->_M_color == std::_S_black ? 1 : 0);
   }
 
   // In the order in which the library's own iterators walk through the tree.
@@ -55,6 +114,27 @@ class StdTree {
       last = key;
     }
     return true;
+  }
+
+  // What the tree stands for.
+  std::set<int> Keys() const {
+    std::set<int> keys;
+    InsertKeys(header_._M_header._M_parent, keys);
+    return keys;
+  }
+  static void InsertKeys(const Base* node, std::set<int>& keys) {
+    if (node == nullptr) return;
+    keys.insert(Key(node));
+    InsertKeys(node->_M_left, keys);
+    InsertKeys(node->_M_right, keys);
+  }
+  static std::set<int> With(std::set<int> keys, int key) {
+    keys.insert(key);
+    return keys;
+  }
+  static std::set<int> Without(std::set<int> keys, int key) {
+    keys.erase(key);
+    return keys;
   }
 
   std::_Rb_tree_header header_;

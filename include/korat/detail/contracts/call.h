@@ -104,11 +104,16 @@ class Call {
   template <typename Expression>
   void Signals(const Clause& clause, bool held, const Expression& condition) {
     if (!held) return;
+    Foresees(held);
     const bool holds = [&] {
       const Evaluation evaluation(clause);
       return condition();
     }();
     if (!holds) ReportThrown(clause);
+  }
+  // It threw, and the behaviour says that it may.
+  void Foresees(bool held) {
+    if (held && !IsInternal()) state.foresaw_exception = true;
   }
   // The expression of a `signals`, told apart from the rethrow around it.
   template <typename Expression>

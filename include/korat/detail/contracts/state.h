@@ -20,6 +20,7 @@ struct State {
   ConstructionBase* constructing = nullptr;  // the innermost of the constructors that are running
   unsigned violations = 0;                   // so far: also those that the user's code swallowed
   Violation last;                            // if violations > 0
+  bool foresaw_exception = false;  // the contract of the outermost call speaks of what it threw
   bool asks_precondition = false;  // the outermost call is made for its precondition alone
   bool calls_next = false;         // the call itself follows: its precondition need not be asked
   unsigned behavior = 0;           // 1, 2, ...: it is to be this one that applies; 0: any
