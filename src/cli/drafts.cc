@@ -115,12 +115,12 @@ class Draft {
       arguments = std::move(direct.arguments);
       note = !built_.statements.empty() ? "An argument points into the structure."
              : built_.is_exhausted
-                 ? "No sequence of public calls builds this structure, so the predicate may be too "
-                   "weak."
+                 ? "No sequence of public calls, with the values of these bounds, builds this\n"
+                   "// structure: the predicate may be too weak."
                  : "No sequence of public calls was found that builds this structure.";
       note = "// " + note + "\n// Compile with -fno-access-control.\n";
     }
-    body += "// " + failure_.message.substr(0, failure_.message.find('\n')) + "\n";
+    body += "// " + WhatFails() + "\n";
     body += Call(Moved(arguments));
     if (has_receiver_ && function_.role == frontend::Role::kOrdinary) body += Check();
     std::string text = "#include <gtest/gtest.h>\n\n";
@@ -136,6 +136,14 @@ class Draft {
   }
 
  private:
+  // The message without what is for editors.
+  std::string WhatFails() const {
+    std::string text = failure_.message.substr(0, failure_.message.find('\n'));
+    const std::size_t place = text.find(": error: ");
+    if (place != std::string::npos) text = text.substr(place + 9);
+    return text.substr(0, text.rfind(" [korat-"));
+  }
+
   DirectText Direct() const {
     const std::optional<Schema> schema = SchemaOf(prepared_, function_.Signature());
     std::optional<Candidate> candidate = ParseCandidateId(failure_.id);

@@ -63,6 +63,7 @@ CallSequences::CallSequences(detail::Explorer& host, detail::ReflectFunction ref
     : host_(host), reflect_(reflect), makers_(std::move(makers)), mutators_(std::move(mutators)) {}
 
 void CallSequences::Find(const std::set<std::string>& wanted) {
+  const auto end = std::chrono::steady_clock::now() + kLongest;
   const auto all_found = [&] {
     return std::all_of(wanted.begin(), wanted.end(),
                        [&](const std::string& graph) { return known_.count(graph) != 0; });
@@ -73,7 +74,8 @@ void CallSequences::Find(const std::set<std::string>& wanted) {
   for (std::size_t i = 0; i < states_.size() && !all_found(); ++i) {
     std::vector<const Call*> path = PathTo(i);
     for (const Call& call : calls) {
-      if (tried_ >= kMostCalls) return;
+      if (tried_ >= kMostCalls || std::chrono::steady_clock::now() > end) return;
+      if (hung_.count(call.step) != 0) continue;
       path.push_back(&call);
       Add(i, call, Try(path));
       path.pop_back();
@@ -138,6 +140,7 @@ std::string CallSequences::Try(const std::vector<const Call*>& path) {
       },
       &request);
   host_.TakeBack();
+  if (outcome.end == CallEnd::kHung) hung_.insert(path.back()->step);
   return outcome.end == CallEnd::kPassed ? std::string(g_graph.text, g_graph.size) : "";
 }
 

@@ -2,6 +2,7 @@
 // interface: breadth first over calls, up to isomorphism of what they build.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <map>
 #include <set>
@@ -45,6 +46,7 @@ class CallSequences {
   };
 
   static constexpr std::size_t kMostCalls = 40000;
+  static constexpr std::chrono::seconds kLongest{3};
 
   std::vector<Call> CallsOf(const std::vector<SequenceStep>& steps) const;
   std::vector<const Call*> PathTo(std::size_t state) const;
@@ -59,7 +61,8 @@ class CallSequences {
   std::deque<State> states_;                  // calls are pointed to
   std::map<std::string, std::size_t> known_;  // graph: state
   std::size_t tried_ = 0;
-  std::size_t longest_ = 0;  // graph worth going on from
+  std::set<const SequenceStep*> hung_;  // once is enough: such calls take long
+  std::size_t longest_ = 0;             // graph worth going on from
   bool is_exhausted_ = false;
 };
 

@@ -238,11 +238,11 @@ TEST_F(InSandbox, AnEndlessLoop) {
   EXPECT_EQ(in_requires.end, CallEnd::kNotAnInput);
 }
 
-TEST_F(InSandbox, WhatTheSandboxCannotGoOnWithIsNobodysFault) {
+TEST_F(InSandbox, MoreMemoryThanThereIsIsAnEndOfItsOwn) {
   const CheckedOutcome outcome = Run([](void*) {
     for (;;) new char[1 << 20]();
   });
-  EXPECT_EQ(outcome.end, CallEnd::kCutOff);
+  EXPECT_EQ(outcome.end, CallEnd::kOutOfMemory);
   EXPECT_EQ(outcome.text, "ran out of memory");
 }
 

@@ -285,7 +285,7 @@ def main() -> None:
 
     result, report, run = run_and_check(shop, "deadly", "--class", "Deadly", "--scope", 2)
     shop.expect("a call that ends its process does not cost the report",
-                "killed()" in report["methods"][0]["stoppedBy"]
+                "the process ended: signal 9" in report["methods"][0]["failures"][0]["message"]
                 and "killed()" in run["results"][0]["message"]["text"], report)
     result, _, _ = run_and_check(shop, "strict", "--class", "Box", "--scope", 1, "--method", "fails",
                                  "--set", "fails(int).by=3", "--strict-exceptions")
