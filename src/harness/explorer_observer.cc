@@ -77,14 +77,17 @@ bool Explorer::Exists(FieldIndex field) {
 // has long forgotten where it was in its walk.
 void Explorer::AccessEverything() {
   if (verifying_) return;
-  for (;;) {
-    FieldIndex unread{};
-    const bool all_read = search_.ForEachReachable([&](FieldIndex field) {
-      unread = field;
-      return search_.OnStack(field);
-    });
-    if (all_read) return;
-    Access(unread);
+  // What refers to others comes after them: read first, it would know no object.
+  for (const bool inner : {false, true}) {
+    for (;;) {
+      FieldIndex unread{};
+      const bool all_read = search_.ForEachReachable([&](FieldIndex field) {
+        unread = field;
+        return search_.OnStack(field) || layout_.space.At(field).is_inner != inner;
+      });
+      if (all_read) break;
+      Access(unread);
+    }
   }
 }
 

@@ -233,6 +233,38 @@ def check_graph(shop: Workshop) -> None:
         shop.equal(f"and nothing else is wrong, {engine}", result.code, 0, result)
 
 
+# Code that is not watched gets a pointer into the object: then everything counts as read.
+FOREIGN = r"""#pragma once
+#include <cstdlib>
+struct Chain {
+  struct Node {
+    Node* next = nullptr;
+  };
+  char text[2] = {'1', 0};
+  Node* head = nullptr;
+  bool repOk() const {
+    if (std::atol(text) != 1) return false;
+    int n = 0;
+    for (Node* p = head; p != nullptr; p = p->next) {
+      if (++n > 3) return false;
+    }
+    return true;
+  }
+  bool has(const Node* node) const { return node == head; }
+};
+"""
+
+
+def check_foreign(shop: Workshop) -> None:
+    shop.write("foreign.h", FOREIGN)
+    for engine in ("resume", "replay"):
+        result = shop.run("test", "foreign.h", "--class", "Chain", "--scope", 2, "--set",
+                          "Chain::text=keep", "--engine", engine)
+        # Chains of 0, 1, 2 nodes; null or one of them.
+        shop.equal(f"pointers into the structure, with unwatched code, {engine}",
+                   rows(result.out).get("has(const Chain::Node *)"), (6, 0, 6, 0, 0), result)
+
+
 def check_white_box(shop: Workshop) -> None:
     shop.write("box.h", "struct Box {\n  int full = 0;\n"
                         "  bool repOk() const { return full == 0 || full == 1; }\n"
@@ -365,6 +397,7 @@ def main() -> None:
     check_loan(shop)
     check_stack(shop, sys.argv[2])
     check_graph(shop)
+    check_foreign(shop)
     check_white_box(shop)
     check_behaviors(shop)
     shop.finish()
