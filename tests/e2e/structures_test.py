@@ -391,6 +391,18 @@ def check_loan(shop: Workshop) -> None:
                {"unforeseen()"}, strict)
 
 
+def check_pruning(shop: Workshop) -> None:
+    """Every combination of values is tried: pruning must not lose or repeat an input."""
+    for file, name in (("stack.h", "Stack"), ("graph.h", "Chain"), ("loan.h", "Loan")):
+        words = ["test", file, "--class", name, "--scope", 1 if name == "Loan" else 2]
+        if name == "Loan":
+            words += ["--set", "Loan::text_=keep"]
+        pruned, all_tried = shop.run(*words), shop.run(*words, "--prune", "none")
+        shop.equal(f"{name}: the same calls without pruning", rows(pruned.out), rows(all_tried.out),
+                   all_tried)
+        shop.expect(f"{name}: there are some", len(rows(pruned.out)) > 3, pruned)
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1])
     check_made(shop)
@@ -400,6 +412,7 @@ def main() -> None:
     check_foreign(shop)
     check_white_box(shop)
     check_behaviors(shop)
+    check_pruning(shop)
     shop.finish()
 
 
