@@ -84,7 +84,8 @@ std::string NameOf(const testing::TestParamInfo<Row>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, PublishedCounts, testing::ValuesIn(ReadRows()), NameOf);
 
-TEST(CountsFile, HoldsAllRows) { EXPECT_EQ(ReadRows().size(), 2 * 152u); }
+// All 152 by both engines, but for the one that replay is spared.
+TEST(CountsFile, HoldsAllRows) { EXPECT_EQ(ReadRows().size(), 2 * 152u - 1); }
 
 // Counts of the papers for subjects that the original tool did not ship.
 class PaperCounts : public testing::TestWithParam<Row> {};
