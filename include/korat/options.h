@@ -11,8 +11,10 @@ namespace korat {
 // How the predicate runs for the next candidate: from its start, or from where it first read the
 // field that changed. Both visit the same candidates in the same order.
 enum class Engine { kAuto, kResume, kReplay };
-// Which fields are varied: those the predicate read (the papers' pruning), or all.
-enum class Prune { kNone, kReads };
+// Which candidates are passed over: none; those that differ only in fields the predicate did not
+// read (the papers' pruning); also those whose values it could not tell apart. The structures are
+// the same, in the same order.
+enum class Prune { kNone, kReads, kOutcomes };
 // Fields of a structure that the predicate never read: all their values, or only the first.
 enum class Unread { kEnumerate, kFirst };
 // Structures that differ only in the identity of their objects: one of them, or all.
@@ -20,7 +22,7 @@ enum class Isomorphs { kBreak, kKeep };
 
 struct Options {
   Engine engine = Engine::kAuto;
-  Prune prune = Prune::kReads;
+  Prune prune = Prune::kOutcomes;
   Unread unread = Unread::kEnumerate;
   Isomorphs isomorphs = Isomorphs::kBreak;
 

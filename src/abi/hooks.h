@@ -10,9 +10,12 @@
 #define KORAT_ARENA_ZONE UINT64_C(0x551000000000)
 #define KORAT_ARENA_ZONE_SIZE UINT64_C(0x100000000)
 
-/* The byte at `a + KORAT_FRESH_DISTANCE` is non-zero while arena byte `a` belongs to a field that
- * is not on the access stack: only then a load must call the read hook. */
-#define KORAT_FRESH_DISTANCE UINT64_C(0x100000000)
+/* The byte at `a + KORAT_MARK_DISTANCE` says what is wanted of arena byte `a`: KORAT_FRESH while it
+ * belongs to a field that is not on the access stack, so that a load must call the read hook;
+ * KORAT_WATCHED while the uses of the loaded value are to be reported. */
+#define KORAT_MARK_DISTANCE UINT64_C(0x100000000)
+#define KORAT_FRESH 1
+#define KORAT_WATCHED 2
 
 /* Stacks and heaps of the sandboxes. */
 #define KORAT_SANDBOX_ZONE UINT64_C(0x551200000000)
@@ -21,6 +24,9 @@
 #define KORAT_FUNCTION_MARK UINT64_C(0x0039317461726f6b)
 
 #define KORAT_HOOK_READ "korat_rt_read"
+#define KORAT_HOOK_FIRST_READ "korat_rt_first_read"
+#define KORAT_HOOK_LEAK "korat_rt_leak"
+#define KORAT_HOOK_COMPARE "korat_rt_compare"
 #define KORAT_HOOK_WRITE "korat_rt_write"
 #define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
@@ -35,6 +41,25 @@
 /* Calls of libc's memory and string functions go to models that are themselves instrumented. */
 #define KORAT_MODEL_PREFIX "korat_model_"
 
+/* How a loaded integer was compared, in one word. From the low end a byte each: the relation; the
+ * bytes that were loaded; KORAT_MOST_CASTS casts in the order they were applied, each a kind and
+ * the logarithm of the resulting width in bits, 0 for none; if the other operand was loaded too,
+ * the bytes of that. The loaded value, cast, is the left operand. */
+enum korat_relation {
+  KORAT_EQUAL = 1,
+  KORAT_NOT_EQUAL,
+  KORAT_UNSIGNED_LESS,
+  KORAT_UNSIGNED_LESS_EQUAL,
+  KORAT_UNSIGNED_GREATER,
+  KORAT_UNSIGNED_GREATER_EQUAL,
+  KORAT_SIGNED_LESS,
+  KORAT_SIGNED_LESS_EQUAL,
+  KORAT_SIGNED_GREATER,
+  KORAT_SIGNED_GREATER_EQUAL
+};
+enum korat_cast { KORAT_TRUNCATE = 0x10, KORAT_ZERO_EXTEND = 0x20, KORAT_SIGN_EXTEND = 0x30 };
+#define KORAT_MOST_CASTS 5
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -47,7 +72,16 @@ extern "C" {
 #define KORAT_HOOK_CC
 #endif
 
+/* A read whose value may be used in any way. */
 KORAT_HOOK_CC void korat_rt_read(uint64_t address, uint64_t size);
+/* A first read; how the value is used is told by the next two. */
+KORAT_HOOK_CC void korat_rt_first_read(uint64_t address, uint64_t size);
+/* What was loaded from `address` is compared with `other`, which was loaded from `other_address`
+ * unless that is 0; see enum korat_relation. */
+KORAT_HOOK_CC void korat_rt_compare(uint64_t address, uint64_t other, uint64_t shape,
+                                    uint64_t other_address);
+/* What was loaded is used in some other way. */
+KORAT_HOOK_CC void korat_rt_leak(uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_write(uint64_t address, uint64_t size);
 /* `argument` points into an arena and is handed to `function`, which may not be instrumented. */
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);

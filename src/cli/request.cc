@@ -18,7 +18,8 @@ constexpr int kMostScope = 1000;
 
 const std::map<std::string, Engine> kEngines = {
     {"auto", Engine::kAuto}, {"resume", Engine::kResume}, {"replay", Engine::kReplay}};
-const std::map<std::string, Prune> kPrunings = {{"reads", Prune::kReads}, {"none", Prune::kNone}};
+const std::map<std::string, Prune> kPrunings = {
+    {"outcomes", Prune::kOutcomes}, {"reads", Prune::kReads}, {"none", Prune::kNone}};
 const std::map<std::string, Unread> kUnread = {{"enumerate", Unread::kEnumerate},
                                                {"first", Unread::kFirst}};
 const std::map<std::string, Isomorphs> kIsomorphs = {{"break", Isomorphs::kBreak},
@@ -123,7 +124,9 @@ void GenerateRequest::AddTo(CLI::App& command) {
       ->allow_extra_args(false);
   AddChoice(command, "--engine", search.engine, kEngines,
             "Resume the predicate at the changed field, or run it from its start");
-  AddChoice(command, "--prune", search.prune, kPrunings, "Vary the fields that were read, or all");
+  AddChoice(command, "--prune", search.prune, kPrunings,
+            "Pass over what the predicate could not tell apart (outcomes), did not read (reads), "
+            "or nothing");
   AddChoice(command, "--unread", search.unread, kUnread,
             "Fields the predicate never reads: all their values, or the first");
   AddChoice(command, "--isomorphs", search.isomorphs, kIsomorphs,

@@ -68,6 +68,18 @@ std::string ValuesText(const Schema& schema, std::uint32_t field) {
   return Joined(items, ", ");
 }
 
+const char* PruneName(Prune prune) {
+  switch (prune) {
+    case Prune::kNone:
+      return "none";
+    case Prune::kReads:
+      return "reads";
+    case Prune::kOutcomes:
+      return "outcomes";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string Banner(const GenerateRequest& request, const frontend::ClassModel& model) {
@@ -77,7 +89,7 @@ std::string Banner(const GenerateRequest& request, const frontend::ClassModel& m
                         : ", args " + Joined(*request.arguments, ",");
   for (const std::string& setting : request.sets) text += ", set " + setting;
   text += fmt::format(", engine {}, prune {}", EngineName(request.search.engine),
-                      request.search.prune == Prune::kReads ? "reads" : "none");
+                      PruneName(request.search.prune));
   if (request.search.unread == Unread::kFirst) text += ", unread first";
   if (request.search.isomorphs == Isomorphs::kKeep) text += ", isomorphs keep";
   if (request.search.shard_count > 1) {

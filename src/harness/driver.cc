@@ -65,6 +65,7 @@ class DriverRun {
     if (options_.is_white_box) {
       search.unread = Unread::kFirst;
       search.engine = Engine::kReplay;  // a checkpoint does not know that the call has begun
+      if (search.prune == Prune::kOutcomes) search.prune = Prune::kReads;  // the call's are many
     }
     if (!options_.start_id.empty()) {
       // The number of fields is known only when the objects are built.
@@ -94,18 +95,19 @@ class DriverRun {
     return method.destroy != nullptr && !method.arguments.empty();
   }
 
-  void TellDoubt(const Stats& stats) {
-    if (has_doubt_ || stats.cut_offs + stats.inconsistent == 0) return;
+  void TellDoubt(const Explorer& explorer) {
+    const SearchCounts& counts = explorer.search().counts();
+    if (has_doubt_ || counts.cut_offs + counts.inconsistent == 0) return;
     has_doubt_ = true;
     writer_.Line("doubt");
   }
 
   void TellEach(Explorer& explorer) {
     while (explorer.Next(/*touched=*/false)) {
-      TellDoubt(explorer.stats());
+      TellDoubt(explorer);
       if (options_.task != DriverOptions::Task::kList) continue;
       writer_.Line("structure", CandidateId(explorer.candidate()) + " " +
-                                    std::to_string(explorer.stats().candidates));
+                                    std::to_string(explorer.search().counts().candidates));
     }
   }
 
@@ -116,7 +118,7 @@ class DriverRun {
     if (options_.is_white_box) explorer.SetWhiteBox(&harness::WhiteBoxCall::Make, &white_box);
     Ownership ownership(driver_, explorer);
     while (explorer.Next(/*touched=*/false)) {
-      TellDoubt(explorer.stats());
+      TellDoubt(explorer);
       ownership.Look();
       // When the call ends the process, whoever reads the record knows which it was.
       if (record != nullptr) record->calling = true;

@@ -132,11 +132,13 @@ Explorer* Explorer::Find(const void* address) {
 bool Explorer::Next(bool touched) {
   Restore();
   const bool found = search_.Next([this] { return ShouldStop(); });
-  UpdateStats();
-  if (found)
+  if (!found || stats_.seconds_to_first < 0) UpdateStats();
+  if (found) {
     Present(touched);
-  else
+  } else {
+    ended_ = true;
     sandbox_.log().UndoTo(0);  // what the predicate wrote before its first read
+  }
   return found;
 }
 

@@ -32,7 +32,11 @@ class Explorer {
   // The structure as text, as it was when Next or Replay returned.
   std::string PresentedText();
 
-  const Stats& stats() const { return stats_; }
+  // As of now, or when the search ended.
+  const Stats& stats() {
+    if (!ended_) UpdateStats();
+    return stats_;
+  }
   const Options& options() const { return options_; }
   const harness::Layout& layout() const { return layout_; }
   const Candidate& candidate() const { return search_.candidate(); }
@@ -86,8 +90,10 @@ class Explorer {
   void Assign(FieldIndex field, ValueIndex value) { layout_.table.Assign(field, value); }
   void Forget(FieldIndex field) {
     layout_.table.DropShare(field);
-    layout_.table.SetFresh(field, true);
+    layout_.table.SetMark(field, KORAT_FRESH);
   }
+  void Watch(FieldIndex field);
+  void Unwatch(FieldIndex field);
 
   // Called after each run of the predicate, before memory changes; for measurements.
   void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
@@ -101,10 +107,17 @@ class Explorer {
 
   // Observer, on the sandbox's stack.
   runtime::Observer MakeObserver();
-  void OnRead(std::uint64_t address, std::uint64_t size);
+  void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
+  void OnCompare(const runtime::Compare& compare);
+  void OnLeak(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void Access(FieldIndex field);
+  void Leak(FieldIndex field);
+  void Leak(FieldIndex field, std::uint64_t address, std::uint64_t size);
+  void LeakEverything();
+  bool IsReadAbove(FieldIndex field, std::uint64_t address, std::uint64_t size);
+  void Settle(FieldIndex field);
   void Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t position);
   bool Exists(FieldIndex field);
   bool IsDeadly() const;
@@ -159,6 +172,7 @@ class Explorer {
   void (*after_run_)(void* root) = nullptr;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();
+  bool ended_ = false;  // stats_ is final
   Stats stats_;
 };
 

@@ -1,6 +1,8 @@
 // The observer of a predicate: on the sandbox's stack, inside user code.
 #include <algorithm>
+#include <cstring>
 
+#include "harness/comparison.h"
 #include "harness/explorer.h"
 #include "runtime/static_guards.h"
 
@@ -11,8 +13,14 @@ using runtime::RunEnd;
 runtime::Observer Explorer::MakeObserver() {
   runtime::Observer observer;
   observer.self = this;
-  observer.read = [](void* self, std::uint64_t address, std::uint64_t size) {
-    static_cast<Explorer*>(self)->OnRead(address, size);
+  observer.read = [](void* self, std::uint64_t address, std::uint64_t size, bool leaks) {
+    static_cast<Explorer*>(self)->OnRead(address, size, leaks);
+  };
+  observer.compare = [](void* self, const runtime::Compare& compare) {
+    static_cast<Explorer*>(self)->OnCompare(compare);
+  };
+  observer.leak = [](void* self, std::uint64_t address, std::uint64_t size) {
+    static_cast<Explorer*>(self)->OnLeak(address, size);
   };
   observer.write = [](void* self, std::uint64_t address, std::uint64_t size) {
     static_cast<Explorer*>(self)->OnWrite(address, size);
@@ -23,28 +31,124 @@ runtime::Observer Explorer::MakeObserver() {
   return observer;
 }
 
-void Explorer::OnRead(std::uint64_t address, std::uint64_t size) {
+void Explorer::OnRead(std::uint64_t address, std::uint64_t size, bool leaks) {
   layout_.table.ForEachAt(
-      address, size, [this](FieldIndex field) { Access(field); }, [this] { AccessEverything(); });
+      address, size,
+      [&](FieldIndex field) {
+        Access(field);
+        if (leaks) Leak(field, address, size);
+      },
+      [this] { AccessEverything(); });
 }
 
-// A use count that is written tells the predicate nothing.
+// A use count that is written tells the predicate nothing. What a field holds afterwards is not the
+// value that the search gave it.
 void Explorer::OnWrite(std::uint64_t address, std::uint64_t size) {
-  layout_.table.ForEachAt(address, size, [this](FieldIndex field) { Access(field); }, [] {});
+  layout_.table.ForEachAt(
+      address, size,
+      [this](FieldIndex field) {
+        Access(field);
+        Leak(field);
+      },
+      [] {});
 }
+
+// --- how values are used
+
+// Of two fields the one that was read first must be enumerated value by value: the other's values
+// were told apart by it.
+void Explorer::OnCompare(const runtime::Compare& compare) {
+  if (verifying_) return;
+  const harness::Comparison comparison(compare);
+  const auto field = layout_.table.FieldAround(compare.address, comparison.bytes());
+  if (!field || !search_.OnStack(*field)) return OnLeak(compare.address, comparison.bytes());
+  if (search_.HasLeaked(*field)) return;
+  if (compare.other_address != 0 &&
+      IsReadAbove(*field, compare.other_address, comparison.other_bytes())) {
+    return Leak(*field);
+  }
+  const auto loads = layout_.table.PartOf(*field, compare.address, comparison.bytes());
+  const bool matters = search_.Compared(*field, [&](std::uint32_t word) {
+    return comparison.Answers(loads.first, loads.stride, word * 64, loads.count);
+  });
+  if (!matters) Unwatch(*field);
+}
+
+// Whether one of the fields there is the field itself, or was first read after it.
+bool Explorer::IsReadAbove(FieldIndex field, std::uint64_t address, std::uint64_t size) {
+  bool is_above = false;
+  if (!sandbox_.arena().Contains(address)) return false;
+  layout_.table.ForEachAt(
+      address, size,
+      [&](FieldIndex other) {
+        is_above = is_above ||
+                   (search_.OnStack(other) && search_.DepthOf(other) >= search_.DepthOf(field));
+      },
+      [&] { is_above = true; });
+  return is_above;
+}
+
+void Explorer::OnLeak(std::uint64_t address, std::uint64_t size) {
+  layout_.table.ForEachAt(
+      address, size, [&](FieldIndex field) { Leak(field, address, size); }, [] {});
+}
+
+// Of a string or an optional only some bytes may be used: values that agree in those stay alike.
+void Explorer::Leak(FieldIndex field, std::uint64_t address, std::uint64_t size) {
+  if (verifying_ || !search_.OnStack(field) || search_.HasLeaked(field)) return;
+  const auto part = layout_.table.PartOf(field, address, size);
+  if (part.size == part.stride) return Leak(field);
+  const char* present = part.first + std::size_t{candidate()[Raw(field)]} * part.stride;
+  const bool matters = search_.Compared(field, [&](std::uint32_t word) {
+    std::uint64_t same = 0;
+    const std::uint32_t end = std::min(part.count, word * 64 + 64);
+    for (std::uint32_t i = word * 64; i < end; ++i) {
+      const char* other = part.first + std::size_t{i} * part.stride;
+      same |= std::uint64_t{std::memcmp(present, other, part.size) == 0} << (i % 64);
+    }
+    return same;
+  });
+  if (!matters) Unwatch(field);
+}
+
+void Explorer::Leak(FieldIndex field) {
+  if (verifying_ || !search_.OnStack(field) || search_.HasLeaked(field)) return;
+  search_.Leaked(field);
+  Unwatch(field);
+}
+
+void Explorer::LeakEverything() {
+  if (!search_.PrunesByOutcomes()) return;
+  for (std::uint32_t depth = 0; depth < search_.Depth(); ++depth) Leak(search_.FieldAt(depth));
+}
+
+void Explorer::Watch(FieldIndex field) {
+  if (!layout_.table.IsAlone(field)) return search_.Leaked(field);
+  if (!layout_.table.IsFresh(field)) layout_.table.SetMark(field, KORAT_WATCHED);
+}
+
+void Explorer::Unwatch(FieldIndex field) {
+  if (!layout_.table.IsFresh(field)) layout_.table.SetMark(field, 0);
+}
+
+// --- which fields are read
 
 void Explorer::Access(FieldIndex field) {
   if (!Exists(field)) return;
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
-  if (search_.OnStack(field)) return layout_.table.SetFresh(field, false);
+  if (search_.OnStack(field)) return Settle(field);
   if (verifying_) return;
   const std::uint32_t depth = search_.Depth();
   const std::size_t position = sandbox_.log().position();
   if (!search_.Read(field)) sandbox_.GiveUp(RunEnd::kGivenUp);
-  layout_.table.SetFresh(field, false);
+  Settle(field);
   layout_.table.TakeShare(field);
   if (resumes_) Checkpoint(field, depth, position);
   if (IsDeadly()) sandbox_.GiveUp(RunEnd::kDeadly);
+}
+
+void Explorer::Settle(FieldIndex field) {
+  layout_.table.SetMark(field, search_.HasLeaked(field) ? 0 : KORAT_WATCHED);
 }
 
 bool Explorer::IsDeadly() const {
@@ -98,6 +202,7 @@ void Explorer::OnForeignCall(const void* function) {
     foreign_.push_back(function);
   }
   AccessEverything();
+  LeakEverything();
 }
 
 }  // namespace korat::detail

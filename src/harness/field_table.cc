@@ -46,14 +46,14 @@ void FieldTable::Finish() {
     const auto offset =
         static_cast<std::size_t>(reinterpret_cast<char*>(count.address) - arena_.base());
     for (std::size_t i = 0; i < sizeof(int); ++i) owners_[offset + i] = kEverything;
-    arena_.SetFresh(offset, sizeof(int), true);
+    arena_.SetMark(offset, sizeof(int), KORAT_FRESH);
   }
   for (std::uint32_t f = 0; f < fields_.size(); ++f) {
     const Place& place = fields_[f];
     const auto offset = static_cast<std::size_t>(place.address - arena_.base());
     for (std::size_t i = 0; i < place.size; ++i) Claim(offset + i, FieldIndex{f});
     Assign(FieldIndex{f}, 0);
-    arena_.SetFresh(offset, place.size, true);
+    arena_.SetMark(offset, place.size, KORAT_FRESH);
   }
 }
 

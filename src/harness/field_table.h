@@ -2,6 +2,7 @@
 // there, and which fields lie at an address.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -38,7 +39,28 @@ class FieldTable {
   void Finish();
 
   void Assign(FieldIndex field, ValueIndex value);
-  void SetFresh(FieldIndex field, bool fresh);
+  // What is wanted of the field's bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
+  void SetMark(FieldIndex field, int mark);
+  bool IsFresh(FieldIndex field) const {
+    return arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field))) == KORAT_FRESH;
+  }
+  // The field that all of these bytes belong to, and to no other; none if there is none.
+  std::optional<FieldIndex> FieldAround(std::uint64_t address, std::uint64_t size) const;
+  // The part of a field's bytes that [address, address + size) touches, for each of its values: at
+  // `first` for the first, `stride` bytes on for the next.
+  struct Part {
+    const char* first;
+    std::uint32_t stride;
+    std::uint32_t count;
+    std::size_t size;
+  };
+  Part PartOf(FieldIndex field, std::uint64_t address, std::uint64_t size) const {
+    const Place& place = fields_[Raw(field)];
+    const std::uint64_t base = reinterpret_cast<std::uintptr_t>(place.address);
+    const std::uint64_t begin = std::max(address, base) - base;
+    const std::uint64_t end = std::min(address + size - base, std::uint64_t{place.size});
+    return {images_.data() + place.images + begin, place.size, place.count, end - begin};
+  }
 
   // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
   // the stack are not known to be part of the structure.
@@ -76,6 +98,11 @@ class FieldTable {
   }
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
+  // Whether all that a load of the field can tell is its value: it is no bit-field, and no
+  // shared_ptr, whose use counts tell of it too.
+  bool IsAlone(FieldIndex field) const {
+    return !fields_[Raw(field)].masked && fields_[Raw(field)].shares < 0;
+  }
   char* AddressOf(FieldIndex field) const { return fields_[Raw(field)].address; }
 
  private:
@@ -177,15 +204,21 @@ void FieldTable::ShowUseCounts(VisitAll visit_all) {
   });
 }
 
-inline void FieldTable::SetFresh(FieldIndex index, bool fresh) {
+inline void FieldTable::SetMark(FieldIndex index, int mark) {
   const Place& place = fields_[Raw(index)];
-  const auto offset = static_cast<std::uint64_t>(place.address - arena_.base());
-  if (!place.masked) {
-    arena_.SetFresh(offset, place.size, fresh);
-    return;
-  }
   // Bit-fields share bytes: a byte stays fresh while one of its fields is. The hook looks at each.
-  if (fresh) arena_.SetFresh(offset, place.size, true);
+  if (place.masked && mark != KORAT_FRESH) return;
+  arena_.SetMark(static_cast<std::uint64_t>(place.address - arena_.base()), place.size, mark);
+}
+
+inline std::optional<FieldIndex> FieldTable::FieldAround(std::uint64_t address,
+                                                         std::uint64_t size) const {
+  const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(arena_.base());
+  if (offset >= owners_.size() || Raw(owners_[offset]) >= fields_.size()) return std::nullopt;
+  const Place& place = fields_[Raw(owners_[offset])];
+  const std::uint64_t begin = address - reinterpret_cast<std::uintptr_t>(place.address);
+  if (begin + size > place.size || place.masked) return std::nullopt;
+  return FieldIndex{Raw(owners_[offset])};
 }
 
 }  // namespace korat::harness

@@ -3,14 +3,15 @@
 //     %offset = sub i64 %address, ARENA_ZONE
 //     br (icmp ult %offset, ARENA_ZONE_SIZE), %arena, %go_on          ; rarely taken
 //   arena:
-//     %fresh = load i32, (%address + FRESH_DISTANCE)                  ; a byte per arena byte
-//     br (icmp ne %fresh, 0), %first, %go_on
-//   first:
+//     %mark = load i32, (%address + MARK_DISTANCE)                    ; a byte per arena byte
+//     br (icmp ne %mark, 0), %marked, %go_on
+//   marked:
 //     call preserve_most @korat_rt_read(%address, 4)
 //     br %go_on
 //   go_on:
 //     %value = load i32, %address                                     ; the load as it was
 //
+// (with @korat_rt_first_read, and only for fresh bytes, if the value is followed: see uses.cc),
 // and before a store
 //
 //     %offset = sub i64 %address, @korat_rt_quiet_base
@@ -40,14 +41,13 @@ struct Touch {
   bool writes;
 };
 
-bool IsGlobal(const Value* pointer) {
-  return llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
-}
-
 class AccessStep {
  public:
-  AccessStep(llvm::Function& function, const HookTable& hooks)
-      : function_(function), hooks_(hooks), layout_(hooks.module.getDataLayout()) {}
+  AccessStep(llvm::Function& function, const HookTable& hooks, const FollowedLoads& followed)
+      : function_(function),
+        hooks_(hooks),
+        followed_(followed),
+        layout_(hooks.module.getDataLayout()) {}
 
   void Run() {
     Collect();
@@ -92,7 +92,7 @@ class AccessStep {
 
   void Add(llvm::Instruction* at, Value* pointer, Value* size, bool reads, bool writes) {
     if (pointer->getType()->getPointerAddressSpace() != 0 || IsLocal(pointer)) return;
-    if (IsGlobal(pointer)) reads = false;  // no arena there, but a store must be undone
+    if (!MayBeInArena(pointer)) reads = false;  // but a store must be undone
     if (reads || writes) touches_.push_back({at, pointer, size, reads, writes});
   }
 
@@ -102,17 +102,12 @@ class AccessStep {
     llvm::IRBuilder<> builder(touch.at);
     Value* address = builder.CreatePtrToInt(touch.pointer, hooks_.i64);
     Value* size = builder.CreateZExtOrTrunc(touch.size, hooks_.i64);
-    Value* offset = builder.CreateSub(address, hooks_.Int(KORAT_ARENA_ZONE));
-    Value* in_arena = builder.CreateICmpULT(offset, hooks_.Int(KORAT_ARENA_ZONE_SIZE));
-    builder.SetInsertPoint(Branch(in_arena, touch.at));
-    if (llvm::Type* word = FreshWord(size)) {
-      Value* fresh_address = builder.CreateIntToPtr(
-          builder.CreateAdd(address, hooks_.Int(KORAT_FRESH_DISTANCE)), builder.getPtrTy());
-      Value* fresh = builder.CreateAlignedLoad(word, fresh_address, llvm::Align(1));
-      Value* is_first = builder.CreateICmpNE(fresh, llvm::Constant::getNullValue(word));
-      builder.SetInsertPoint(Branch(is_first, &*builder.GetInsertPoint()));
-    }
-    hooks_.Call(builder, hooks_.read, {address, size});
+    const bool is_followed = followed_.contains(touch.at);
+    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
+    hooks_.GoWhereMarked(builder, address,
+                         constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue()),
+                         is_followed ? KORAT_FRESH : kAnyMark);
+    hooks_.Call(builder, is_followed ? hooks_.first_read : hooks_.read, {address, size});
   }
 
   void CheckWrite(const Touch& touch) {
@@ -126,23 +121,6 @@ class AccessStep {
     hooks_.Call(builder, hooks_.write, {address, size});
   }
 
-  // The integer type that covers the fresh bytes of an access, if there is one.
-  llvm::Type* FreshWord(Value* size) {
-    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
-    if (constant == nullptr) return nullptr;
-    switch (constant->getZExtValue()) {
-      case 1:
-      case 2:
-      case 4:
-      case 8:
-      case 16:
-        return llvm::IntegerType::get(function_.getContext(),
-                                      static_cast<unsigned>(constant->getZExtValue() * 8));
-      default:
-        return nullptr;
-    }
-  }
-
   // Splits before `before`: the returned instruction's block runs only if `condition` holds.
   llvm::Instruction* Branch(Value* condition, llvm::Instruction* before) {
     return llvm::SplitBlockAndInsertIfThen(condition, before, /*Unreachable=*/false,
@@ -151,6 +129,7 @@ class AccessStep {
 
   llvm::Function& function_;
   const HookTable& hooks_;
+  const FollowedLoads& followed_;
   const llvm::DataLayout& layout_;
   std::vector<Touch> touches_;
 };
@@ -161,8 +140,15 @@ bool IsLocal(const Value* pointer) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
 }
 
-void InstrumentAccesses(llvm::Function& function, const HookTable& hooks) {
-  AccessStep(function, hooks).Run();
+bool MayBeInArena(const Value* pointer) {
+  const Value* object = llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12);
+  return pointer->getType()->getPointerAddressSpace() == 0 &&
+         !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(object);
+}
+
+void InstrumentAccesses(llvm::Function& function, const HookTable& hooks,
+                        const FollowedLoads& followed) {
+  AccessStep(function, hooks, followed).Run();
 }
 
 }  // namespace korat::pass

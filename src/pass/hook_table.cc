@@ -2,6 +2,7 @@
 
 #include "abi/hooks.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace korat::pass {
 
@@ -32,6 +33,9 @@ GlobalVariable* DeclareVariable(Module& module, llvm::StringRef name, Type* type
 HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext())) {
   Type* pointer = llvm::PointerType::getUnqual(m.getContext());
   read = DeclareHook(m, KORAT_HOOK_READ, {i64, i64});
+  first_read = DeclareHook(m, KORAT_HOOK_FIRST_READ, {i64, i64});
+  compare = DeclareHook(m, KORAT_HOOK_COMPARE, {i64, i64, i64, i64});
+  leak = DeclareHook(m, KORAT_HOOK_LEAK, {i64, i64});
   write = DeclareHook(m, KORAT_HOOK_WRITE, {i64, i64});
   foreign_call = DeclareHook(m, KORAT_HOOK_FOREIGN_CALL, {pointer, i64});
   out_of_fuel = DeclareHook(m, KORAT_HOOK_OUT_OF_FUEL, {});
@@ -46,6 +50,32 @@ llvm::CallInst* HookTable::Call(llvm::IRBuilder<>& builder, FunctionCallee hook,
   call->setCallingConv(llvm::CallingConv::PreserveMost);
   call->setDoesNotThrow();
   return call;
+}
+
+void HookTable::GoWhereMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
+                              std::uint8_t marks) const {
+  const auto go_if = [&](llvm::Value* condition) {
+    builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(condition, &*builder.GetInsertPoint(),
+                                                           /*Unreachable=*/false, Unlikely()));
+  };
+  llvm::Value* offset = builder.CreateSub(address, Int(KORAT_ARENA_ZONE));
+  go_if(builder.CreateICmpULT(offset, Int(KORAT_ARENA_ZONE_SIZE)));
+  if (word == nullptr) return;
+  llvm::Value* mark_address = builder.CreateIntToPtr(
+      builder.CreateAdd(address, Int(KORAT_MARK_DISTANCE)), builder.getPtrTy());
+  llvm::Value* mark = builder.CreateAlignedLoad(word, mark_address, llvm::Align(1));
+  if (marks != kAnyMark) {
+    const unsigned bits = word->getIntegerBitWidth();
+    const llvm::APInt wanted = llvm::APInt::getSplat(bits, llvm::APInt(8, marks));
+    mark = builder.CreateAnd(mark, llvm::ConstantInt::get(word, wanted));
+  }
+  go_if(builder.CreateICmpNE(mark, llvm::Constant::getNullValue(word)));
+}
+
+llvm::IntegerType* HookTable::Word(std::uint64_t bytes) const {
+  const bool is_usual = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16;
+  return is_usual ? llvm::IntegerType::get(module.getContext(), static_cast<unsigned>(bytes * 8))
+                  : nullptr;
 }
 
 llvm::ConstantInt* HookTable::Int(std::uint64_t value) const {

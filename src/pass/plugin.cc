@@ -30,7 +30,9 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
       DropStaleAttributes(function);
       if (!IsInstrumented(function)) continue;
       InstrumentCalls(function, hooks);
-      InstrumentAccesses(function, hooks);
+      const FollowedLoads followed = FindFollowedLoads(function);
+      InstrumentAccesses(function, hooks, followed);
+      InstrumentUses(followed, hooks);
       InstrumentFuel(function, hooks);
       UnpinLoads(function);
       MarkFunction(function);

@@ -1,6 +1,7 @@
 // The steps of the pass, in the order they run. Each is one job in one file.
 #pragma once
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/OptimizationLevel.h"
@@ -18,6 +19,8 @@ void LeaveToTheLibrary(llvm::Module& module);
 
 // Whether an access is sure to hit a local variable, which is no part of a structure.
 bool IsLocal(const llvm::Value* pointer);
+// Whether an access may hit an arena: it is neither local nor global.
+bool MayBeInArena(const llvm::Value* pointer);
 
 // Inlines before the other steps, keeping every load and the order of loads.
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
@@ -40,8 +43,16 @@ void MarkFunction(llvm::Function& function);
 // puts a check before calls that may hand an arena pointer to uninstrumented code.
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks);
 
+// Loads whose value is compared: each use of the value is reported, not just the load.
+using FollowedLoads = llvm::SmallSetVector<llvm::Instruction*, 16>;
+FollowedLoads FindFollowedLoads(llvm::Function& function);
+
 // Puts a check before every load and store that may hit an arena or memory outside the sandbox.
-void InstrumentAccesses(llvm::Function& function, const HookTable& hooks);
+void InstrumentAccesses(llvm::Function& function, const HookTable& hooks,
+                        const FollowedLoads& followed);
+
+// Reports compares of what followed loads loaded, and that it leaks where it is used otherwise.
+void InstrumentUses(const FollowedLoads& followed, const HookTable& hooks);
 
 // Counts fuel at the function's entry and at its loop headers.
 void InstrumentFuel(llvm::Function& function, const HookTable& hooks);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kTasks[] = {"list", "count", "ask", "test", "build"};
 constexpr std::string_view kEngines[] = {"auto", "resume", "replay"};
-constexpr std::string_view kPrunings[] = {"none", "reads"};
+constexpr std::string_view kPrunings[] = {"none", "reads", "outcomes"};
 constexpr std::string_view kUnread[] = {"enumerate", "first"};
 constexpr std::string_view kIsomorphs[] = {"break", "keep"};
 

@@ -10,14 +10,14 @@ bool Arena::Init(unsigned slot) {
   base_ = MapMemory(address, &capacity_, 1 << 20);
   if (base_ == nullptr) return false;
   std::size_t fresh = capacity_;
-  char* shadow = MapMemory(address + KORAT_FRESH_DISTANCE, &fresh, capacity_);
+  char* shadow = MapMemory(address + KORAT_MARK_DISTANCE, &fresh, capacity_);
   if (shadow == nullptr) Destroy();
   return shadow != nullptr;
 }
 
 void Arena::Destroy() {
   if (base_ == nullptr) return;
-  UnmapMemory(base_ + KORAT_FRESH_DISTANCE, capacity_);
+  UnmapMemory(base_ + KORAT_MARK_DISTANCE, capacity_);
   UnmapMemory(base_, capacity_);
   base_ = nullptr;
   used_ = 0;

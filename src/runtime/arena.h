@@ -1,4 +1,4 @@
-// Memory of the objects of one finitization, at a fixed address, with a "fresh" byte per byte.
+// Memory of the objects of one finitization, at a fixed address, with a mark per byte.
 // Objects and whatever their constructors allocate are laid out once and stay; releases by user
 // code are recorded, never carried out.
 #pragma once
@@ -36,11 +36,12 @@ class Arena {
   bool Contains(std::uint64_t address) const {
     return address - reinterpret_cast<std::uintptr_t>(base_) < used_;
   }
-  void SetFresh(std::uint64_t offset, std::size_t size, bool fresh) {
-    std::memset(base_ + KORAT_FRESH_DISTANCE + offset, fresh, size);
+  // What is wanted of these bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
+  void SetMark(std::uint64_t offset, std::size_t size, int mark) {
+    std::memset(base_ + KORAT_MARK_DISTANCE + offset, mark, size);
   }
-  bool IsFresh(std::uint64_t address) const {
-    return *reinterpret_cast<const char*>(address + KORAT_FRESH_DISTANCE) != 0;
+  int MarkAt(std::uint64_t address) const {
+    return *reinterpret_cast<const char*>(address + KORAT_MARK_DISTANCE);
   }
 
   // visit(block, size, is_live), in the order of addresses.

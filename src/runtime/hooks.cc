@@ -36,7 +36,26 @@ std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
 KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
   Sandbox* sandbox = Observed();
-  if (sandbox != nullptr && sandbox->arena().Contains(address)) sandbox->OnRead(address, size);
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  sandbox->OnRead(address, size, /*leaks=*/true);
+}
+
+KORAT_HOOK_CC void korat_rt_first_read(std::uint64_t address, std::uint64_t size) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  sandbox->OnRead(address, size, /*leaks=*/false);
+}
+
+KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
+                                    std::uint64_t other_address) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  sandbox->OnCompare({address, other, shape, other_address});
+}
+
+KORAT_HOOK_CC void korat_rt_leak(std::uint64_t address, std::uint64_t size) {
+  Sandbox* sandbox = Observed();
+  if (sandbox != nullptr && sandbox->arena().Contains(address)) sandbox->OnLeak(address, size);
 }
 
 KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {

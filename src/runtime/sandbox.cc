@@ -222,11 +222,11 @@ void Sandbox::CheckReleased(std::uint64_t address) {
 
 // Few frames lie between the saved context and the user's code: each is a return that the processor
 // predicts wrongly after a jump.
-void Sandbox::OnRead(std::uint64_t address, std::uint64_t size) {
+void Sandbox::OnRead(std::uint64_t address, std::uint64_t size, bool leaks) {
   CheckStack();
   CheckReleased(address);
   korat_context_save(&entry_);
-  observer_.read(observer_.self, address, size);
+  observer_.read(observer_.self, address, size, leaks);
 }
 
 void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
@@ -262,10 +262,10 @@ void Sandbox::OnRelease(void* block) {
   if (!guards_released_) return;
   ++released_;
   const auto offset = static_cast<std::uint64_t>(static_cast<char*>(block) - arena_.base());
-  if (!log_.Save(static_cast<char*>(block) + KORAT_FRESH_DISTANCE, Arena::SizeOf(block))) {
+  if (!log_.Save(static_cast<char*>(block) + KORAT_MARK_DISTANCE, Arena::SizeOf(block))) {
     GiveUp(RunEnd::kOutOfMemory);
   }
-  arena_.SetFresh(offset, Arena::SizeOf(block), true);
+  arena_.SetMark(offset, Arena::SizeOf(block), KORAT_FRESH);
 }
 
 void Sandbox::OnSignal(int number, std::uint64_t fault_address) {

@@ -47,11 +47,22 @@ struct Limits {
   int seconds = 10;  // backstop for code that burns no fuel
 };
 
+// A compare of a loaded value, as korat_rt_compare tells it.
+struct Compare {
+  std::uint64_t address;
+  std::uint64_t other;
+  std::uint64_t shape;
+  std::uint64_t other_address;
+};
+
 // Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
 struct Observer {
   void* self = nullptr;
-  // The bytes are in the arena and at least one of them is fresh.
-  void (*read)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
+  // The bytes are in the arena and at least one of them is marked. If it leaks, what was read may
+  // be used in any way.
+  void (*read)(void* self, std::uint64_t address, std::uint64_t size, bool leaks) = nullptr;
+  void (*compare)(void* self, const Compare& compare) = nullptr;
+  void (*leak)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
   // The bytes are in the arena and about to be written.
   void (*write)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
   // Uninstrumented code is about to get a pointer into the arena.
@@ -108,7 +119,11 @@ class Sandbox {
   static Sandbox* Active();
 
   // For hooks and handlers.
-  void OnRead(std::uint64_t address, std::uint64_t size);
+  void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
+  void OnCompare(const Compare& compare) { observer_.compare(observer_.self, compare); }
+  void OnLeak(std::uint64_t address, std::uint64_t size) {
+    observer_.leak(observer_.self, address, size);
+  }
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
   void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap

@@ -31,7 +31,7 @@ void EnterInitialiser(std::uint8_t* guard) {
   g_pending[g_depth++] = guard;
   // Fields that were read before the initialiser must be noticed as well if it reads them.
   Arena& arena = Sandbox::Active()->arena();
-  arena.SetFresh(0, arena.used(), true);
+  arena.SetMark(0, arena.used(), KORAT_FRESH);
 }
 
 }  // namespace

@@ -3,25 +3,31 @@
 // The machine runs the predicate on the present candidate and reports each first read of a field
 // by Read(). Fields stay on the access stack, in the order of their first reads, until their last
 // value has been tried. Fields that were never read cannot have influenced the verdict, so only
-// the fields on the stack are varied: that is the papers' pruning.
+// the fields on the stack are varied: that is the papers' pruning. With Prune::kOutcomes the
+// machine also reports how the values were used, by Compared() and Leaked(): what was found below
+// one value is then known for all that the predicate could not tell from it (search/outcomes.h).
+// Structures and their order are the same.
 //
 // A Machine provides
 //
 // - `Verdict Run(std::uint32_t depth)`: runs the predicate; the field at `depth - 1` is the one
-// that
-//   changed since the last run, depth 0 is the first run.
+//   that changed since the last run, depth 0 is the first run.
 // - `void Rewind(std::uint32_t depth)`: undoes what the predicate wrote since it read the field
-// there.
+//   there.
 // - `void Assign(FieldIndex, ValueIndex)`: stores that value in memory.
 // - `void Forget(FieldIndex)`: the field left the stack; its next read is a first read.
+// - `void Watch(FieldIndex)`: from now on the uses of the field's value are to be reported; after
+//   `void Unwatch(FieldIndex)` not any more.
 #pragma once
 
 #include <algorithm>
 #include <cassert>
 #include <vector>
 
+#include "search/found_log.h"
 #include "search/object_order.h"
 #include "search/options.h"
+#include "search/outcomes.h"
 #include "search/record.h"
 #include "search/shard.h"
 #include "space/state_space.h"
@@ -36,8 +42,9 @@ class Search {
         machine_(machine),
         options_(std::move(options)),
         order_(space),
+        outcomes_(space),
         candidate_(space.fields.size(), 0),
-        on_stack_(space.fields.size(), false),
+        depth_of_(space.fields.size(), kOffStack),
         visited_(space.objects.size(), 0),
         restarting_(!options_.start.empty()) {
     // Read() and ForEachReachable() are called inside user code, where nothing may allocate.
@@ -52,17 +59,18 @@ class Search {
     while (!finished_) {
       if (stop()) return false;
       if (!Advance()) break;
-      SetRunning(true);
-      const Verdict verdict = machine_.Run(Depth());
-      SetRunning(false);
-      const bool complete = !Joins(verdict) || JoinUnread();
+      const bool known = IsListing() || ChangedUnread();
+      const Verdict verdict = known ? Verdict::kAccepted : Run();
+      const bool complete = IsListing() || !Joins(verdict) || JoinUnread();
       restarting_ = false;
       if (AtEnd()) break;
       const bool found = complete && verdict == Verdict::kAccepted;
       drop_joined_ = found && TakesFirstUnread();
+      if (verdict == Verdict::kAccepted) ++found_;
       if (LeaveOut()) continue;
-      Count(verdict);
+      if (!known) Count(verdict);
       if (found) {
+        Remember();
         ++counts_->structures;
         return true;
       }
@@ -74,20 +82,28 @@ class Search {
   // The machine reports the first read of a field. The field joins the stack with its first
   // value; false when the type rules leave it none, and the run is to be given up.
   bool Read(FieldIndex field) {
-    assert(!on_stack_[Raw(field)]);
+    assert(!OnStack(field));
     const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
     const ValueIndex value = Feasible(field, wanted);
     if (value == space_.At(field).domain_size) return false;
     restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
-    on_stack_[Raw(field)] = true;
-    stack_.push_back({field, false, {}});
-    if (record_ != nullptr) {
-      record_->stack()[record_->depth] = Raw(field);
-      record_->depth = Depth();
-    }
-    Choose(stack_.back(), value);
+    Push(field, value);
+    if (!PrunesByOutcomes()) return true;
+    outcomes_.Enter(field);
+    // What was found below the values before the start is not known here.
+    if (!restarting_) Watch(field);
     return true;
   }
+
+  // The machine reports that the predicate compared the value of a field on the stack; see
+  // Outcomes::Compared. Returns whether further uses of it are to be reported.
+  template <typename Answers>
+  bool Compared(FieldIndex field, Answers answers) {
+    return outcomes_.Compared(field, candidate_[Raw(field)], answers);
+  }
+  // ... that the value was used in some other way.
+  void Leaked(FieldIndex field) { outcomes_.Leak(field); }
+  bool HasLeaked(FieldIndex field) const { return outcomes_.HasLeaked(field); }
 
   // Keeps a record of the search from now on. REQUIRES: there was no run yet.
   void set_record(SearchRecord* record) {
@@ -101,7 +117,10 @@ class Search {
     for (std::uint32_t i = 0; i < candidate.size(); ++i) SetValue(i, candidate[i]);
   }
 
-  bool OnStack(FieldIndex field) const { return on_stack_[Raw(field)]; }
+  bool OnStack(FieldIndex field) const { return depth_of_[Raw(field)] != kOffStack; }
+  // REQUIRES: OnStack(field).
+  std::uint32_t DepthOf(FieldIndex field) const { return depth_of_[Raw(field)]; }
+  bool PrunesByOutcomes() const { return options_.prune == Prune::kOutcomes; }
   std::uint32_t Depth() const { return static_cast<std::uint32_t>(stack_.size()); }
   FieldIndex FieldAt(std::uint32_t depth) const { return stack_[depth].field; }
   const Candidate& candidate() const { return candidate_; }
@@ -143,21 +162,38 @@ class Search {
     FieldIndex field;
     bool joined;                       // not read by the run that put it here: see JoinUnread
     ObjectOrder::Reference reference;  // meaningful while the value refers to an object
+    FoundLog::Position entered;        // where the log ended when the field joined the stack
   };
+  static constexpr std::uint32_t kOffStack = 0xffffffffu;
+
+  Verdict Run() {
+    SetRunning(true);
+    const Verdict verdict = machine_.Run(Depth());
+    SetRunning(false);
+    return verdict;
+  }
+
+  // Whether the field that changed last was not read by the predicate, which accepted.
+  bool ChangedUnread() const {
+    return PrunesByOutcomes() && !stack_.empty() && stack_.back().joined;
+  }
 
   // Moves to the next candidate: the topmost field that has a value left takes it, the fields
   // above it leave the stack. False when there is none.
   bool Advance() {
     if (!started_) return started_ = true;
+    if (IsListing() && ListNext()) return true;
     if (drop_joined_) DropJoined();
     while (!stack_.empty()) {
       machine_.Rewind(Depth() - 1);
       Access& top = stack_.back();
+      if (PrunesByOutcomes()) outcomes_.Learn(top.field, found_, log_.end());
       const ValueIndex next = NextValue(top);
       Release(top);
       const ValueIndex value = Feasible(top.field, next);
       if (value < space_.At(top.field).domain_size) {
         Choose(top, value);
+        if (PrunesByOutcomes() && !BeginListing(top.field, value)) Watch(top.field);
         return true;
       }
       Pop();
@@ -165,16 +201,99 @@ class Search {
     return false;
   }
 
+  // --- pruning by outcomes
+
+  // The first value from this one on that is not ruled out.
+  ValueIndex NextOpen(FieldIndex field, ValueIndex value) const {
+    return PrunesByOutcomes() ? outcomes_.NextOpen(field, value) : value;
+  }
+
+  // The field has a new value, nothing is known below it: how it is used is to be reported.
+  void Watch(FieldIndex field) {
+    if (outcomes_.Start(field, found_, log_.end())) machine_.Watch(field);
+  }
+
+  void Leak(FieldIndex field) {
+    if (outcomes_.HasLeaked(field)) return;
+    outcomes_.Leak(field);
+    machine_.Unwatch(field);
+  }
+
+  // Keeps the structure for those values that will turn out to be like the present ones.
+  void Remember() {
+    if (!outcomes_.AnyOpen()) return;
+    if (log_.IsFull()) {
+      for (const Access& access : stack_) Leak(access.field);
+      return;
+    }
+    log_.Begin(changed_from_, Depth() - changed_from_);
+    for (; changed_from_ < Depth(); ++changed_from_) {
+      const FieldIndex field = stack_[changed_from_].field;
+      log_.Add(field, candidate_[Raw(field)]);
+    }
+  }
+
+  // While listing, the structures come from the log: those below the field at listing_base_ - 1.
+  bool IsListing() const { return listing_base_ != 0; }
+
+  // The top field took this value. If it is known what is found below it, that begins.
+  bool BeginListing(FieldIndex field, ValueIndex value) {
+    listing_ = outcomes_.Known(field, value);
+    if (listing_.begin == listing_.end) return false;
+    Leak(field);
+    listing_base_ = Depth();
+    return ListNext();
+  }
+
+  bool ListNext() {
+    if (listing_.begin == listing_.end) {
+      while (Depth() > listing_base_) Drop();
+      listing_base_ = 0;
+      return false;
+    }
+    const FoundLog::Entry entry = log_.At(listing_.begin);
+    listing_.begin = entry.next;
+    std::uint32_t depth = std::max(entry.depth, listing_base_);
+    while (Depth() > depth + 1) Drop();
+    for (; depth < entry.depth + entry.count; ++depth) {
+      const FieldIndex field = log_.FieldOf(entry, depth - entry.depth);
+      const ValueIndex value = log_.ValueOf(entry, depth - entry.depth);
+      if (depth < Depth()) {
+        assert(stack_[depth].field == field);
+        Release(stack_[depth]);
+        Choose(stack_[depth], value);
+      } else {
+        Push(field, value);
+      }
+    }
+    while (Depth() > depth) Drop();
+    return true;
+  }
+
+  // --- the stack
+
+  void Push(FieldIndex field, ValueIndex value) {
+    depth_of_[Raw(field)] = Depth();
+    stack_.push_back({field, false, {}, log_.end()});
+    if (record_ != nullptr) {
+      record_->stack()[record_->depth] = Raw(field);
+      record_->depth = Depth();
+    }
+    Choose(stack_.back(), value);
+  }
+
   // Isomorphism breaking: past the newest object of a class the others of that class would only
   // repeat it under another name.
   ValueIndex NextValue(const Access& top) const {
     const Field& field = space_.At(top.field);
     const ValueIndex value = candidate_[Raw(top.field)];
-    if (field.values.empty() || field.values[value].object == kNoObject) return value + 1;
+    if (field.values.empty() || field.values[value].object == kNoObject) {
+      return NextOpen(top.field, value + 1);
+    }
     const Object& object = space_.At(field.values[value].object);
     const bool skip = top.reference.newest && options_.isomorphs == Isomorphs::kBreak &&
                       !space_.classes[Raw(object.class_index)].distinguishable;
-    return skip ? field.values[value].piece_end : value + 1;
+    return NextOpen(top.field, skip ? field.values[value].piece_end : value + 1);
   }
 
   // The first value from `value` on that the type rules allow; domain_size if there is none.
@@ -192,6 +311,7 @@ class Search {
   void Choose(Access& access, ValueIndex value) {
     const std::uint32_t index = Raw(access.field);
     SetValue(index, value);
+    changed_from_ = std::min(changed_from_, depth_of_[index]);
     const Field& field = space_.fields[index];
     if (field.values.empty() || field.values[value].object == kNoObject) return;
     access.reference = order_.Add(field.values[value].object, field.owns);
@@ -206,8 +326,12 @@ class Search {
 
   void Pop() {
     const FieldIndex field = stack_.back().field;
+    if (PrunesByOutcomes()) {
+      outcomes_.Leave(field);
+      if (!outcomes_.AnyOpen()) log_.Truncate(stack_.back().entered);
+    }
     stack_.pop_back();
-    on_stack_[Raw(field)] = false;
+    depth_of_[Raw(field)] = kOffStack;
     if (record_ != nullptr) record_->depth = Depth();
     SetValue(Raw(field), 0);
     machine_.Forget(field);
@@ -248,7 +372,7 @@ class Search {
 
   // Whether one structure stands for all that differ from it in unread fields only.
   bool TakesFirstUnread() const {
-    return options_.unread == Unread::kFirst && options_.prune == Prune::kReads;
+    return options_.unread == Unread::kFirst && options_.prune != Prune::kNone;
   }
 
   void DropJoined() {
@@ -273,6 +397,7 @@ class Search {
       while (unit.size() < Depth() && !unit.complete()) {
         const FieldIndex field = FieldAt(unit.size());
         unit.Add(candidate_[Raw(field)], space_.At(field).domain_size);
+        Leak(field);  // not all that is below it is looked at
       }
       if (unit.shard() != options_.shard_index) {
         while (Depth() > unit.size()) Drop();
@@ -317,13 +442,19 @@ class Search {
   Machine& machine_;
   SearchOptions options_;
   ObjectOrder order_;
-  Candidate candidate_;                 // invariant: fields off the stack hold value 0
-  std::vector<Access> stack_;           // in the order of first reads
-  std::vector<std::uint8_t> on_stack_;  // per field
-  std::vector<std::uint64_t> visited_;  // per object: the epoch it was last reached in
-  std::vector<FieldRange> pending_;     // scratch of ForEachReachable
-  std::uint64_t epoch_ = 0;             // never wraps: a stale mark would hide an object
-  bool started_ = false;                // there was a first run
+  Outcomes outcomes_;                    // used if PrunesByOutcomes
+  Candidate candidate_;                  // invariant: fields off the stack hold value 0
+  std::vector<Access> stack_;            // in the order of first reads
+  std::vector<std::uint32_t> depth_of_;  // per field: where on the stack
+  std::uint64_t found_ = 0;              // accepted candidates
+  FoundLog log_;                         // empty unless PrunesByOutcomes
+  FoundLog::Range listing_;              // what is still to be listed
+  std::uint32_t listing_base_ = 0;       // depth of what is listed; 0: nothing is
+  std::uint32_t changed_from_ = 0;       // depth: below, the stack is as the log has it
+  std::vector<std::uint64_t> visited_;   // per object: the epoch it was last reached in
+  std::vector<FieldRange> pending_;      // scratch of ForEachReachable
+  std::uint64_t epoch_ = 0;              // never wraps: a stale mark would hide an object
+  bool started_ = false;                 // there was a first run
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });
   bool restarting_ = false;   // in the first run, and all values so far are those of options_.start

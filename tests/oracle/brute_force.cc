@@ -97,10 +97,13 @@ BruteForcer::BruteForcer(const detail::FinitizationSpec& spec,
   read_.assign(layout_.space.fields.size(), false);
   runtime::Observer observer;
   observer.self = this;
-  observer.read = [](void* self, std::uint64_t address, std::uint64_t size) {
+  observer.read = [](void* self, std::uint64_t address, std::uint64_t size, bool) {
     static_cast<BruteForcer*>(self)->OnRead(address, size);
   };
-  observer.write = observer.read;  // a field that is written counts as read
+  observer.write = [](void* self, std::uint64_t address, std::uint64_t size) {
+    static_cast<BruteForcer*>(self)->OnRead(address,
+                                            size);  // a field that is written counts as read
+  };
   observer.foreign_call = [](void* self, const void*) {
     static_cast<BruteForcer*>(self)->MarkEverything();
   };

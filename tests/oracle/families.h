@@ -3,6 +3,7 @@
 // random bounds, and Extra() for what only this family has.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -60,6 +61,78 @@ struct PlainFamily {
     bounds.Link<&Node::right>(f, nodes);
     bounds.Number<&Node::key>(f);
     bounds.Number<&Node::weight>(f);
+    return f;
+  }
+};
+
+// Numbers of every width and signedness, for compares.
+struct TypedFamily {
+  static constexpr char kName[] = "typed";
+  enum Color { kRed = -1, kGreen = 0, kBlue = 1 };
+  enum class Size : std::uint8_t { kSmall, kLarge = 255 };
+  struct Node {
+    Node* left = nullptr;
+    std::int64_t key = 0;
+    std::uint16_t weight = 0;
+    bool flag = false;
+    Color color = kRed;
+  };
+  struct Root {
+    Node* a = nullptr;
+    std::uint32_t x = 0;
+    signed char c = 0;
+    Size size = Size::kSmall;
+  };
+
+  template <typename Test>
+  static bool WithNumber(const Root& root, int i, Test test) {
+    switch (i % 3) {
+      case 0:
+        return test(root.x);
+      case 1:
+        return test(root.c);
+      default:
+        return test(root.size);
+    }
+  }
+  template <typename Test>
+  static bool WithNumber(const Node& node, int i, Test test) {
+    switch (i % 4) {
+      case 0:
+        return test(node.key);
+      case 1:
+        return test(node.weight);
+      case 2:
+        return test(node.flag);
+      default:
+        return test(node.color);
+    }
+  }
+
+  static Node* Link(const Root& root, int) { return root.a; }
+  static Node* Link(const Node& node, int) { return node.left; }
+  static int Number(const Root& root, int i) { return i == 0 ? static_cast<int>(root.x) : root.c; }
+  static int Number(const Node& node, int i) {
+    return i == 0 ? static_cast<int>(node.key) : node.weight;
+  }
+  static int Extra(const Root& root, int) { return static_cast<int>(root.size); }
+  static int Extra(const Node& node, int which) { return which < 4 ? node.flag : node.color; }
+  static void Write(Root& root, int number) { root.x = static_cast<std::uint32_t>(number); }
+  static void Write(Node& node, int number) { node.key = number; }
+  static void Relink(Node& node, int, Node* to) { node.left = to; }
+  static int NumberOfCopy(Node node, int i) { return Number(node, i); }
+  static Finitization<Root> Finitize(Bounds& bounds) {
+    Finitization<Root> f;
+    auto nodes = f.Objects<Node>(bounds.Objects("Node"));
+    bounds.Link<&Root::a>(f, nodes);
+    bounds.Number<&Root::x>(f, 0);
+    bounds.Number<&Root::c>(f);
+    bounds.Either<&Root::size>(f, Size::kSmall, Size::kLarge);
+    bounds.Link<&Node::left>(f, nodes);
+    bounds.Number<&Node::key>(f);
+    bounds.Number<&Node::weight>(f, 0);
+    bounds.Either<&Node::flag>(f, false, true);
+    bounds.Either<&Node::color>(f, kBlue, kRed);
     return f;
   }
 };

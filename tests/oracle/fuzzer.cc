@@ -3,7 +3,7 @@
 //   korat_fuzzer --seed 1 --count 2000       predicates 1, 2, ..., 2000
 //   korat_fuzzer --seed clock --count 2000   from a seed that differs each time, and is printed
 //   korat_fuzzer --seed 1741 --count 1       predicate 1741 again
-//   ... --break iso|reads|writes             with a fault made on purpose, which must be found
+//   ... --break iso|reads|writes|uses             with a fault made on purpose, which must be found
 //
 // Exits with 1 at the first disagreement, after printing the predicate.
 #include <algorithm>
@@ -34,7 +34,7 @@ struct Settings {
 
 struct Totals {
   std::uint64_t predicates = 0, candidates = 0, structures = 0, mixed = 0, crashes = 0,
-                exceptions = 0, cut_offs = 0, writers = 0;
+                exceptions = 0, cut_offs = 0, writers = 0, by_reads = 0, by_outcomes = 0;
 };
 
 Options OptionsOf(Engine engine, Prune prune, Isomorphs isomorphs) {
@@ -59,6 +59,23 @@ void Count(const Truth& truth, const Found& found, Totals& totals) {
   totals.writers += found.stats.writes_structure;
 }
 
+// Pruning by outcomes finds the same in the same order, by both engines, and never runs more.
+template <typename Explore>
+std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs isomorphs,
+                            Totals& totals) {
+  const Found replay = explore(Engine::kReplay, Prune::kOutcomes, isomorphs);
+  const Found resume = explore(Engine::kResume, Prune::kOutcomes, isomorphs);
+  totals.by_reads += by_reads.stats.candidates;
+  totals.by_outcomes += replay.stats.candidates;
+  if (by_reads.stats.cut_offs == 0 && by_reads.structures != replay.structures) {
+    return by_reads.structures.size() > replay.structures.size()
+               ? "missing: a structure that pruning by reads finds"
+               : "order: not the structures that pruning by reads finds";
+  }
+  if (replay.stats.candidates > by_reads.stats.candidates) return "order: more runs than by reads";
+  return CompareEngines(replay, resume);
+}
+
 // "" or what is wrong with this predicate.
 template <typename Family, typename Predicate>
 std::string Compare(const Finitization<typename Family::Root>& finitization, Predicate predicate,
@@ -77,6 +94,8 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
   if (!fault.empty()) return "resume, " + fault;
   fault = CompareEngines(replay, resume);
   if (!fault.empty()) return "both engines, " + fault;
+  fault = CompareOutcomes(replay, explore, isomorphs, totals);
+  if (!fault.empty()) return "outcomes, " + fault;
   fault = CompareWithTruth(oracle, truth, explore(Engine::kResume, Prune::kNone, isomorphs));
   if (!fault.empty()) return "no pruning, " + fault;
   fault = CompareAllLabelled(truth, explore(Engine::kResume, Prune::kReads, Isomorphs::kKeep));
@@ -107,7 +126,7 @@ bool Check(std::uint64_t seed, Random& random, const Settings& settings, Totals&
 
 bool CheckOne(std::uint64_t seed, const Settings& settings, Totals& totals) {
   Random random(seed);
-  switch (random.Below(8)) {
+  switch (random.Below(11)) {
     case 0:
       return Check<SelfFamily>(seed, random, settings, totals);
     case 1:
@@ -120,6 +139,10 @@ bool CheckOne(std::uint64_t seed, const Settings& settings, Totals& totals) {
       return Check<VirtualFamily>(seed, random, settings, totals);
     case 5:
       return Check<RingFamily>(seed, random, settings, totals);
+    case 6:
+    case 7:
+    case 8:
+      return Check<TypedFamily>(seed, random, settings, totals);
     default:
       return Check<PlainFamily>(seed, random, settings, totals);
   }
@@ -142,7 +165,8 @@ bool ParseArgument(std::string_view name, std::string_view value, Settings& sett
   settings.break_isomorphs = value == "iso";
   g_break_reads = value == "reads";
   g_break_writes = value == "writes";
-  return settings.break_isomorphs || g_break_reads || g_break_writes;
+  g_break_uses = value == "uses";
+  return settings.break_isomorphs || g_break_reads || g_break_writes || g_break_uses;
 }
 
 int Run(const Settings& settings) {
@@ -157,10 +181,11 @@ int Run(const Settings& settings) {
   std::printf(
       "%llu predicates agree: %llu neither accept nor reject everything, %llu write; "
       "%llu candidates by brute force, %llu structures; %llu crashes, %llu exceptions, "
-      "%llu cut off\n",
+      "%llu cut off; %llu runs by reads, %llu by outcomes\n",
       number(totals.predicates), number(totals.mixed), number(totals.writers),
       number(totals.candidates), number(totals.structures), number(totals.crashes),
-      number(totals.exceptions), number(totals.cut_offs));
+      number(totals.exceptions), number(totals.cut_offs), number(totals.by_reads),
+      number(totals.by_outcomes));
   return 0;
 }
 
@@ -171,7 +196,7 @@ int main(int argc, char** argv) {
   korat::oracle::Settings settings;
   for (int i = 1; i < argc; i += 2) {
     if (i + 1 < argc && korat::oracle::ParseArgument(argv[i], argv[i + 1], settings)) continue;
-    std::fprintf(stderr, "usage: %s [--seed N|clock] [--count N] [--break iso|reads|writes]\n",
+    std::fprintf(stderr, "usage: %s [--seed N|clock] [--count N] [--break iso|reads|writes|uses]\n",
                  argv[0]);
     return 2;
   }

@@ -9,10 +9,12 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "oracle/compares.h"
 #include "oracle/program.h"
 #include "oracle/unseen.h"
 
@@ -22,6 +24,7 @@ inline int g_growing = 0;
 inline thread_local int g_growing_of_thread = 0;
 inline int g_depth = 0;
 inline bool g_break_writes = false;  // on purpose: a write that is not undone
+inline bool g_break_uses = false;    // on purpose: after a compare, a use that is not seen
 
 // Wraps around where the language does not.
 inline int Add(int a, int b) {
@@ -113,6 +116,12 @@ class Machine {
         break;
       case Op::kIf:
         return Execute(Holds(s) ? s.first : s.second);
+      case Op::kTest:
+        return Execute(Test(*nodes_[s.from], s) ? s.first : s.second);
+      case Op::kRootTest:
+        return Execute(Test(root_, s) ? s.first : s.second);
+      case Op::kTestTwo:
+        return Execute(TestTwo(s) ? s.first : s.second);
       case Op::kTry:
         return Try(s);
       case Op::kThrow:
@@ -139,7 +148,10 @@ class Machine {
       case Op::kNumber:
       case Op::kExtra:
       case Op::kCopy:
+      case Op::kTest:
         return nodes_[s.from] == nullptr;
+      case Op::kTestTwo:
+        return nodes_[s.from] == nullptr || nodes_[s.to] == nullptr;
       case Op::kWrite:
       case Op::kRelink:
         return nodes_[s.to] == nullptr;
@@ -172,6 +184,38 @@ class Machine {
       default:
         return nodes_[s.from] != nullptr && Family::Number(*nodes_[s.from], 0) > 0;
     }
+  }
+
+  // Calls test(field) with a number of the object.
+  template <typename Object, typename Test>
+  static bool WithNumber(const Object& object, int i, Test test) {
+    if constexpr (requires { Family::WithNumber(object, i, test); }) {
+      return Family::WithNumber(object, i, test);
+    } else if constexpr (requires { object.key; }) {
+      return test(object.key);
+    } else if constexpr (requires { static_cast<int>(object.x); }) {
+      return test(object.x);
+    } else {
+      return false;
+    }
+  }
+
+  template <typename Object>
+  static bool Test(const Object& object, const Statement& s) {
+    return WithNumber(object, s.from + s.which / kCompares, [&s](const auto& field) {
+      if constexpr (std::is_same_v<decltype(field), const int&>) {
+        if (g_break_uses && field < 100) return UnseenRead({&field}) == s.to - 1;
+      }
+      return Compares(field, s.which % kCompares, s.to - 1);
+    });
+  }
+
+  bool TestTwo(const Statement& s) const {
+    return WithNumber(*nodes_[s.from], s.which % 3, [&](const auto& one) {
+      const auto with_other = [&](const auto& other) { return ComparesTwo(one, other, s.which); };
+      return s.which < 8 ? WithNumber(root_, s.which / 2, with_other)
+                         : WithNumber(*nodes_[s.to], s.which % 2, with_other);
+    });
   }
 
   static int Calculate(int which, int a, int b) {

@@ -28,6 +28,9 @@ constexpr Kind kKinds[] = {
     {Op::kMark, "mark", 3},
     {Op::kGlobal, "global", 4},
     {Op::kIf, "if", 22},
+    {Op::kTest, "test", 18},
+    {Op::kRootTest, "root_test", 8},
+    {Op::kTestTwo, "test_two", 10},
     {Op::kTry, "try", 4},
     {Op::kThrow, "throw", 2},
     {Op::kReturn, "return", 5},
@@ -48,6 +51,11 @@ const Kind& RandomKind(Random& random) {
   return kKinds[0];
 }
 
+bool HasBlocks(Op op) {
+  return op == Op::kIf || op == Op::kTest || op == Op::kRootTest || op == Op::kTestTwo ||
+         op == Op::kTry;
+}
+
 bool EndsProgram(Op op) {
   return op == Op::kThrow || op == Op::kHang || op == Op::kAbort || op == Op::kReturn ||
          op == Op::kReturnTrue || op == Op::kReturnFalse;
@@ -58,13 +66,13 @@ std::vector<Statement> RandomBlock(Random& random, int length, int depth) {
   while (static_cast<int>(block.size()) < length) {
     Statement statement;
     statement.op = RandomKind(random).op;
-    const bool nests = statement.op == Op::kIf || statement.op == Op::kTry;
+    const bool nests = HasBlocks(statement.op);
     // The rest of a block after an end never runs; at the top level ends would be too frequent.
     if (nests ? depth == 0 : EndsProgram(statement.op) && block.empty()) continue;
     if (!nests && EndsProgram(statement.op) && depth == 3) continue;
     statement.to = random.Below(kRegisters);
     statement.from = random.Below(kRegisters);
-    statement.which = random.Below(8);
+    statement.which = random.Below(HasBlocks(statement.op) && statement.op != Op::kIf ? 32 : 8);
     if (nests) {
       statement.first = RandomBlock(random, random.Between(1, 3), depth - 1);
       statement.second = RandomBlock(random, random.Between(0, 2), depth - 1);

@@ -32,6 +32,9 @@ enum class Op {
   kMark,        // n[to] = length of the chain from p[from], by marks left in the nodes
   kGlobal,      // a global, thread_local or static grows by n[from]; n[to] = its value
   kIf,          // condition `which` of n[from], n[to], p[from], p[to]
+  kTest,        // compare `which` of a number of p[from] with a constant, in its own memory
+  kRootTest,    // ... of the root
+  kTestTwo,     // ... of p[from] and p[to], or the root
   kTry,         // first; and if that throws, n[to] = what was thrown, second
   kThrow,       // n[from], as an int or in a runtime_error
   kReturn,      // verdicts[n[from] + n[to]]
@@ -44,7 +47,7 @@ enum class Op {
 struct Statement {
   Op op = Op::kReturnTrue;
   int to = 0, from = 0, which = 0;
-  std::vector<Statement> first, second;  // the blocks of kIf and kTry
+  std::vector<Statement> first, second;  // the blocks of kIf, the tests and kTry
 };
 
 struct Program {

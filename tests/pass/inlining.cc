@@ -17,7 +17,7 @@ inline bool HasKey(const Node& node) { return node.key != 0; }
 // The cursor is a local, once Next is inlined: only the node's fields are checked.
 // CHECK-LABEL: @_Z4WalkRK4Node(
 // CHECK-NOT:     @_ZN6Cursor4NextEv
-// CHECK:         @korat_rt_read(i64 {{.*}}, i64 4)
+// CHECK:         @korat_rt_first_read(i64 {{.*}}, i64 4)
 // CHECK-NOT:     volatile
 // CHECK:         @korat_rt_read(i64 {{.*}}, i64 8)
 // CHECK-NOT:     @korat_rt_{{read|write}}(

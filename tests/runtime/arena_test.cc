@@ -36,10 +36,10 @@ TEST_F(ArenaTest, AFullArenaSaysSo) {
 TEST_F(ArenaTest, FreshBytesAreKeptPerByte) {
   auto* block = static_cast<char*>(arena_.Allocate(8, 8));
   const auto address = reinterpret_cast<std::uintptr_t>(block);
-  EXPECT_FALSE(arena_.IsFresh(address));
-  arena_.SetFresh(address - reinterpret_cast<std::uintptr_t>(arena_.base()), 4, true);
-  EXPECT_TRUE(arena_.IsFresh(address + 3));
-  EXPECT_FALSE(arena_.IsFresh(address + 4));
+  EXPECT_EQ(arena_.MarkAt(address), 0);
+  arena_.SetMark(address - reinterpret_cast<std::uintptr_t>(arena_.base()), 4, KORAT_FRESH);
+  EXPECT_EQ(arena_.MarkAt(address + 3), KORAT_FRESH);
+  EXPECT_EQ(arena_.MarkAt(address + 4), 0);
 }
 
 TEST_F(ArenaTest, AReleasedBlockIsPoisonedAndASecondReleaseRefused) {

@@ -169,7 +169,7 @@ struct Resumable {
 };
 
 int ReadField(Resumable& r) {
-  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int));
+  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true);
   return *r.field;
 }
 
@@ -177,7 +177,7 @@ TEST_F(SandboxTest, ResumesWithTheStackAndTheHeapAsTheyWere) {
   Resumable r{&sandbox_, static_cast<int*>(sandbox_.arena().Allocate(sizeof(int), 4))};
   Observer observer;
   observer.self = &r;
-  observer.read = [](void* self, std::uint64_t, std::uint64_t) {
+  observer.read = [](void* self, std::uint64_t, std::uint64_t, bool) {
     auto& resumable = *static_cast<Resumable*>(self);
     if (resumable.taken) return;
     resumable.taken = true;

@@ -21,6 +21,9 @@ class Reads {
   explicit Reads(FakeMachine& machine) : machine_(machine) {}
 
   ValueIndex Int(FieldIndex field);
+  // Compares: all that is known of the field afterwards is the answer.
+  bool Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer);
+  bool Less(FieldIndex left, FieldIndex right);
   ObjectIndex Target(FieldIndex field);  // kNoObject for null
   ValueIndex Int(ObjectIndex object, std::uint32_t member) { return Int(At(object, member)); }
   ObjectIndex Target(ObjectIndex object, std::uint32_t member) {
@@ -66,6 +69,8 @@ class FakeMachine {
   }
   void Rewind(std::uint32_t depth) { EXPECT_EQ(depth + 1, search_.Depth()); }
   void Assign(FieldIndex field, ValueIndex value) { memory_[Raw(field)] = value; }
+  void Watch(FieldIndex field) { EXPECT_TRUE(search_.OnStack(field)); }
+  void Unwatch(FieldIndex field) { EXPECT_TRUE(search_.HasLeaked(field)); }
   void Forget(FieldIndex field) {
     EXPECT_FALSE(search_.OnStack(field));
     EXPECT_EQ(memory_[Raw(field)], 0u);
@@ -95,10 +100,39 @@ class FakeMachine {
   Search<FakeMachine> search_;
 };
 
-inline ValueIndex Reads::Int(FieldIndex field) { return machine_.Load(field); }
+inline ValueIndex Reads::Int(FieldIndex field) {
+  const ValueIndex value = machine_.Load(field);
+  machine_.search().Leaked(field);
+  return value;
+}
+
+template <typename Answer>
+auto AsBits(Answer answer) {
+  return [answer](std::uint32_t word) {
+    std::uint64_t bits = 0;
+    for (ValueIndex i = 0; i < 64; ++i) bits |= std::uint64_t{answer(word * 64 + i)} << i;
+    return bits;
+  };
+}
+
+inline bool Reads::Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer) {
+  const ValueIndex value = machine_.Load(field);
+  if (!machine_.search().HasLeaked(field)) machine_.search().Compared(field, AsBits(answer));
+  return answer(value);
+}
+
+inline bool Reads::Less(FieldIndex left, FieldIndex right) {
+  const ValueIndex a = machine_.Load(left), b = machine_.Load(right);
+  auto& search = machine_.search();
+  if (search.DepthOf(left) <= search.DepthOf(right)) search.Leaked(left);
+  if (search.DepthOf(right) <= search.DepthOf(left)) search.Leaked(right);
+  if (!search.HasLeaked(left)) search.Compared(left, AsBits([b](ValueIndex v) { return v < b; }));
+  if (!search.HasLeaked(right)) search.Compared(right, AsBits([a](ValueIndex v) { return a < v; }));
+  return a < b;
+}
 
 inline ObjectIndex Reads::Target(FieldIndex field) {
-  const ValueIndex value = machine_.Load(field);
+  const ValueIndex value = Int(field);
   return machine_.space().At(field).values[value].object;
 }
 

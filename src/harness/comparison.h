@@ -1,0 +1,129 @@
+// A compare of a loaded value as the pass tells it (abi/hooks.h), to be asked again for other
+// values.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "abi/hooks.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class Comparison {
+ public:
+  explicit Comparison(const runtime::Compare& compare)
+      : relation_(static_cast<korat_relation>(compare.shape & 0xff)),
+        bytes_(static_cast<unsigned>(compare.shape >> 8 & 0xff)),
+        casts_(compare.shape >> 16 & 0xffffffffff),
+        other_bytes_(static_cast<unsigned>(compare.shape >> 56)),
+        width_(bytes_ * 8) {
+    for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) width_ = WidthAfter(casts);
+    other_ = IsSigned() ? SignExtend(compare.other, width_) : compare.other;
+  }
+
+  unsigned bytes() const { return bytes_; }
+  unsigned other_bytes() const { return other_bytes_; }
+
+  // What the predicate would be told if other values had been loaded: a bit for each of the values
+  // from number `from` on, at most 64. They lie in memory at `first`, `stride` bytes apart.
+  std::uint64_t Answers(const char* first, std::uint32_t stride, std::uint32_t from,
+                        std::uint32_t count) const {
+    const Values values = {first + std::size_t{from} * stride, stride,
+                           std::min(count - from, std::uint32_t{64})};
+    switch (bytes_) {
+      case 1:
+        return AnswersFor<std::uint8_t>(values);
+      case 2:
+        return AnswersFor<std::uint16_t>(values);
+      case 4:
+        return AnswersFor<std::uint32_t>(values);
+      default:
+        return AnswersFor<std::uint64_t>(values);
+    }
+  }
+
+ private:
+  struct Values {
+    const char* first;
+    std::uint32_t stride;
+    std::uint32_t count;
+  };
+
+  static std::int64_t Signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+  static std::uint64_t Low(std::uint64_t value, unsigned width) {
+    return width == 64 ? value : value & ((std::uint64_t{1} << width) - 1);
+  }
+  static std::uint64_t SignExtend(std::uint64_t value, unsigned width) {
+    return static_cast<std::uint64_t>(Signed(value << (64 - width)) >> (64 - width));
+  }
+  static unsigned WidthAfter(std::uint64_t cast) { return 1u << (cast & 0xf); }
+  bool IsSigned() const { return relation_ >= KORAT_SIGNED_LESS; }
+
+  std::uint64_t Cast(std::uint64_t value) const {
+    unsigned width = bytes_ * 8;
+    for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) {
+      if ((casts & 0xf0) == KORAT_SIGN_EXTEND) value = SignExtend(value, width);
+      width = WidthAfter(casts);
+      value = Low(value, width);
+    }
+    return value;
+  }
+
+  template <typename Word>
+  std::uint64_t AnswersFor(const Values& values) const {
+    const std::uint64_t other = other_;
+    const std::int64_t signed_other = Signed(other_);
+    switch (relation_) {
+      case KORAT_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value == other; });
+      case KORAT_NOT_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value != other; });
+      case KORAT_UNSIGNED_LESS:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value < other; });
+      case KORAT_UNSIGNED_LESS_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value <= other; });
+      case KORAT_UNSIGNED_GREATER:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value > other; });
+      case KORAT_UNSIGNED_GREATER_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t value) { return value >= other; });
+      case KORAT_SIGNED_LESS:
+        return Collect<Word>(values, [=](std::uint64_t v) { return Signed(v) < signed_other; });
+      case KORAT_SIGNED_LESS_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t v) { return Signed(v) <= signed_other; });
+      case KORAT_SIGNED_GREATER:
+        return Collect<Word>(values, [=](std::uint64_t v) { return Signed(v) > signed_other; });
+      case KORAT_SIGNED_GREATER_EQUAL:
+        return Collect<Word>(values, [=](std::uint64_t v) { return Signed(v) >= signed_other; });
+    }
+    return 0;
+  }
+
+  // Signed order is that of sign-extended values; the other relations take them as they are.
+  template <typename Word, typename Holds>
+  std::uint64_t Collect(const Values& values, Holds holds) const {
+    const unsigned shift = IsSigned() ? 64 - width_ : 0;
+    const bool has_casts = casts_ != 0;
+    std::uint64_t answers = 0;
+    const char* at = values.first;
+    for (std::uint32_t i = 0; i < values.count; ++i, at += values.stride) {
+      Word word;
+      std::memcpy(&word, at, sizeof(word));
+      std::uint64_t value = word;
+      if (has_casts) value = Cast(value);
+      value = shift == 0 ? value : static_cast<std::uint64_t>(Signed(value << shift) >> shift);
+      answers |= std::uint64_t{holds(value)} << i;
+    }
+    return answers;
+  }
+
+  korat_relation relation_;
+  unsigned bytes_;        // that were loaded
+  std::uint64_t casts_;   // as in the shape
+  unsigned other_bytes_;  // 0: the other operand was not loaded
+  unsigned width_;        // of the operands, in bits
+  std::uint64_t other_;   // sign-extended if the order is signed
+};
+
+}  // namespace korat::harness

@@ -1,0 +1,175 @@
+// Pruning by outcomes: which values of a field the predicate could not have told apart.
+//
+// Per field on the access stack, *alike* are the values that would have given the same answers to
+// every compare seen while the field held its present value: in all runs below it. What was found
+// below the present value would be found below them as well, so it is *known* without running the
+// predicate: nothing, then they are ruled out; or some structures, then those are listed again.
+//
+// A field whose value was used in any other way than in a compare has *leaked*: its present value
+// stands for itself only.
+//
+// References that were only compared can be ruled out, but what was found below one is not known
+// below another: there the other objects have other names. A candidate below the other that is
+// valid is valid with this one too, and isomorphic to one that was tried. (The objects that fields
+// below refer to keep their names, so this reference does: it is to one of them, or to the first
+// that is new.)
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "search/found_log.h"
+#include "space/state_space.h"
+
+namespace korat {
+
+class Outcomes {
+ public:
+  explicit Outcomes(const StateSpace& space) : fields_(space.fields.size()) {
+    std::uint32_t words = 0;
+    const bool has_inner = std::any_of(space.fields.begin(), space.fields.end(),
+                                       [](const Field& field) { return field.is_inner; });
+    for (std::uint32_t i = 0; i < fields_.size(); ++i) {
+      const Field& field = space.fields[i];
+      const bool refers = RefersToObjects(field);
+      // Which objects are known matters to fields that only refer to those; who owns one, to
+      // others.
+      if (field.domain_size == 1 || field.domain_size > kLargestDomain || Reveals(field) ||
+          (refers && (field.owns || has_inner))) {
+        continue;
+      }
+      fields_[i].refers = refers;
+      fields_[i].first_word = words;
+      fields_[i].words = (field.domain_size + 63) / 64;
+      fields_[i].size = field.domain_size;
+      words += fields_[i].words;
+    }
+    alike_.resize(words);
+    ruled_out_.resize(words);
+    listed_.resize(words);
+    found_.resize(std::size_t{words} * 64);
+  }
+
+  // The field joined the stack: nothing is known of its values.
+  void Enter(FieldIndex field) {
+    const Entry& entry = At(field);
+    for (std::uint32_t i = entry.first_word; i < entry.first_word + entry.words; ++i) {
+      ruled_out_[i] = listed_[i] = 0;
+    }
+  }
+  // ... and left it.
+  void Leave(FieldIndex field) { Leak(field); }
+
+  // The field has a new value, which is not used yet. What is found from now on, beyond the `found`
+  // so far, is found below it; the log will have it at `position`. Returns whether its uses matter.
+  bool Start(FieldIndex field, std::uint64_t found, FoundLog::Position position) {
+    Entry& entry = At(field);
+    if (entry.words == 0) return false;
+    open_ += entry.leaked && !entry.refers;
+    entry.leaked = false;
+    entry.found = found;
+    entry.begin = position;
+    std::uint64_t* alike = &alike_[entry.first_word];
+    for (std::uint32_t i = 0; i < entry.words; ++i) alike[i] = kAll;
+    alike[entry.words - 1] = kAll >> (-entry.size % 64);
+    return true;
+  }
+
+  // The predicate compared the field. answers(i) are the answers that it would have been given for
+  // the values from 64 * i on, as bits. Returns whether further uses matter: not if no other value
+  // is left that is like this one.
+  template <typename Answers>
+  bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
+    Entry& entry = At(field);
+    std::uint64_t* alike = &alike_[entry.first_word];
+    const std::uint64_t told = -(answers(present / 64) >> (present % 64) & 1);
+    bool alone = true;
+    for (std::uint32_t i = 0; i < entry.words; ++i) {
+      alike[i] &= ~(answers(i) ^ told);
+      const std::uint64_t itself = i == present / 64 ? std::uint64_t{1} << (present % 64) : 0;
+      alone = alone && alike[i] == itself;
+    }
+    if (alone) Leak(field);
+    return !alone;
+  }
+  void Leak(FieldIndex field) {
+    Entry& entry = At(field);
+    open_ -= !entry.leaked && !entry.refers;
+    entry.leaked = true;
+  }
+  bool HasLeaked(FieldIndex field) const { return At(field).leaked; }
+  // Whether what is found must be remembered: a field that is no reference has not leaked.
+  bool AnyOpen() const { return open_ > 0; }
+
+  // Everything below the present value was tried; the log ends at `end`.
+  void Learn(FieldIndex field, std::uint64_t found, FoundLog::Position end) {
+    const Entry& entry = At(field);
+    const bool nothing = entry.found == found;
+    if (entry.leaked || (entry.refers && !nothing)) return;
+    for (std::uint32_t i = 0; i < entry.words; ++i) {
+      const std::uint32_t word = entry.first_word + i;
+      if (nothing) {
+        ruled_out_[word] |= alike_[word];
+        continue;
+      }
+      for (std::uint64_t fresh = alike_[word] & ~listed_[word]; fresh != 0; fresh &= fresh - 1) {
+        found_[word * 64 + static_cast<unsigned>(std::countr_zero(fresh))] = {entry.begin, end};
+      }
+      listed_[word] |= alike_[word];
+    }
+  }
+
+  // What is known to be found below the value; empty if it must be tried.
+  FoundLog::Range Known(FieldIndex field, ValueIndex value) const {
+    const Entry& entry = At(field);
+    const std::uint32_t word = entry.first_word + value / 64;
+    if (entry.words == 0 || (listed_[word] >> (value % 64) & 1) == 0) return {};
+    return found_[word * 64 + value % 64];
+  }
+  // The first value from `value` on that is not ruled out.
+  ValueIndex NextOpen(FieldIndex field, ValueIndex value) const {
+    const Entry& entry = At(field);
+    while (value < entry.size) {
+      const std::uint64_t open = ~ruled_out_[entry.first_word + value / 64] >> (value % 64);
+      if (open != 0) return value + static_cast<ValueIndex>(std::countr_zero(open));
+      value = (value / 64 + 1) * 64;
+    }
+    return value;
+  }
+
+ private:
+  // Compares cost time in proportion to the domain; a larger one is enumerated value by value.
+  static constexpr ValueIndex kLargestDomain = 4096;
+  static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+  struct Entry {
+    std::uint32_t first_word = 0;
+    std::uint32_t words = 0;  // 0: always leaked
+    ValueIndex size = 0;
+    bool refers = false;           // a reference
+    bool leaked = true;            // also when off the stack
+    std::uint64_t found = 0;       // before the present value
+    FoundLog::Position begin = 0;  // of what is found below it
+  };
+
+  static bool Reveals(const Field& field) {
+    return std::any_of(field.values.begin(), field.values.end(),
+                       [](const Value& value) { return value.reveals.count != 0; });
+  }
+  static bool RefersToObjects(const Field& field) {
+    return std::any_of(field.values.begin(), field.values.end(),
+                       [](const Value& value) { return value.object != kNoObject; });
+  }
+
+  Entry& At(FieldIndex field) { return fields_[Raw(field)]; }
+  const Entry& At(FieldIndex field) const { return fields_[Raw(field)]; }
+
+  std::vector<Entry> fields_;
+  std::vector<std::uint64_t> alike_, ruled_out_, listed_;  // bit sets, see Entry
+  std::vector<FoundLog::Range> found_;                     // per value that is listed
+  std::uint32_t open_ = 0;                                 // entries that have not leaked
+};
+
+}  // namespace korat
