@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Raised when the kept form changes.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 
 std::string KeyOf(const Subject& subject, const SubjectOptions& options,
                   const std::vector<std::string>& contract_files,
@@ -40,7 +40,8 @@ bool ReadKept(const fs::path& entry, CheckedContracts& result) {
   try {
     result.overlay = kept.at("overlay");
     for (const json& fact : kept.at("facts")) {
-      result.facts.push_back({{fact.at(0), fact.at(1), fact.at(2)}, fact.at(3), fact.at(4)});
+      result.facts.push_back(
+          {{fact.at(0), fact.at(1), fact.at(2)}, fact.at(3), fact.at(4), fact.at(5), fact.at(6)});
     }
   } catch (const json::exception&) {
     result = {};
@@ -53,7 +54,7 @@ void Keep(const fs::path& entry, const CheckedContracts& result) {
   json facts = json::array();
   for (const frontend::ContractFacts& fact : result.facts) {
     facts.push_back({fact.function.file, fact.function.line, fact.function.column, fact.is_helper,
-                     fact.has_requires});
+                     fact.has_requires, fact.precondition, fact.behaviors});
   }
   WriteWhole(entry, json{{"overlay", result.overlay}, {"facts", facts}}.dump());
 }

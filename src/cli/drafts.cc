@@ -65,12 +65,11 @@ std::vector<Built> AskDriver(const PreparedRun& prepared, const std::vector<Fail
 std::optional<Schema> SchemaOf(const PreparedRun& prepared, const std::string& method) {
   DriverOptions options = prepared.options;
   options.task = DriverOptions::Task::kTest;
-  options.method = method;
+  options.methods = {method};
   options.search.max_structures = 1;
   RunListener listener;
   CallReader ignored;
   listener.on_call = [&](const std::string& line) { return ignored.Take(line); };
-  listener.on_deadly_call = [](const std::string&, const CallCounts&, const std::string&) {};
   return RunDriver(prepared.driver, options, listener).schema;
 }
 
@@ -122,7 +121,7 @@ class Draft {
     }
     body += "// " + WhatFails() + "\n";
     body += Call(Moved(arguments));
-    if (has_receiver_ && function_.role == frontend::Role::kOrdinary) body += Check();
+    body += Check();
     std::string text = "#include <gtest/gtest.h>\n\n";
     for (const std::string& file : model_.includes) {
       text += "#include \"" + std::filesystem::path(file).filename().string() + "\"\n";
@@ -190,11 +189,30 @@ class Draft {
     return "(" + object + ", " + arguments.substr(1);
   }
 
+  // The object whose invariant has to hold after the call; "": none.
+  std::string Checked() const {
+    switch (function_.role) {
+      case frontend::Role::kConstructor:
+        return "object";
+      case frontend::Role::kCopyConstructor:
+        return "copy";
+      case frontend::Role::kMoveConstructor:
+        return "moved";
+      case frontend::Role::kDestructor:
+        return "";
+      case frontend::Role::kOrdinary:
+        break;
+    }
+    return has_receiver_ ? "object" : "";
+  }
+
   std::string Check() const {
     const frontend::Function& predicate = model_.predicate;
-    if (predicate.is_member) return "EXPECT_TRUE(object." + predicate.name + "());\n";
+    const std::string object = Checked();
+    if (object.empty() || predicate.access != frontend::Access::kPublic) return "";
+    if (predicate.is_member) return "EXPECT_TRUE(" + object + "." + predicate.name + "());\n";
     const bool by_pointer = predicate.parameters[0].type.kind == frontend::TypeKind::kPointer;
-    return "EXPECT_TRUE(" + predicate.qualified + (by_pointer ? "(&object));\n" : "(object));\n");
+    return "EXPECT_TRUE(" + predicate.qualified + (by_pointer ? "(&" : "(") + object + "));\n";
   }
 
   const frontend::ClassModel& model_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/compile_command.h"
+#include "cli/interrupts.h"
 #include "cli/state_directory.h"
 #include "cli/subprocess.h"
 #include "frontend/load.h"
@@ -101,6 +102,7 @@ class Build {
     for (std::size_t i = files.size() - std::min(files.size(), at_once); i < files.size(); ++i) {
       wait_for(i);
     }
+    if (IsInterrupted()) throw Interruption();
     if (!problem.empty()) throw Error(problem);
   }
 
@@ -119,6 +121,7 @@ class Build {
     }
     const fs::path log = directory_ / "link.log";
     if (Succeeded(Start(command, model_.directory, log))) return true;
+    if (IsInterrupted()) throw Interruption();
     const std::string problem = FirstError(ReadWhole(log));
     if (may_fail && problem.find("duplicate symbol") != std::string::npos) return false;
     const bool undefined = problem.find("undefined symbol") != std::string::npos;
@@ -146,6 +149,7 @@ BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& so
   if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
   RemoveOldDrivers(drivers);
 
+  const CaughtInterrupts caught;
   const fs::path work = kept.string() + ".tmp" + std::to_string(getpid());
   fs::create_directories(work);
   try {

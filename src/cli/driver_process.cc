@@ -59,7 +59,8 @@ int MakeInput(const std::string& text) {
 }  // namespace
 
 DriverProcess::DriverProcess(const std::string& path, DriverOptions options,
-                             const std::string& input) {
+                             const std::string& input)
+    : call_bytes_(CallRecord::Bytes(options.methods.size())) {
   int ends[2];
   record_fd_ = memfd_create("korat-record", MFD_CLOEXEC);
   if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
@@ -115,7 +116,12 @@ SearchRecord* DriverProcess::record() {
     record_ = memory;
   }
   auto* record = static_cast<SearchRecord*>(record_);
-  return SearchRecord::Bytes(record->fields) == record_bytes_ ? record : nullptr;
+  return SearchRecord::Bytes(record->fields) + call_bytes_ == record_bytes_ ? record : nullptr;
+}
+
+CallRecord* DriverProcess::calls() {
+  if (record() == nullptr || call_bytes_ == 0) return nullptr;
+  return reinterpret_cast<CallRecord*>(static_cast<char*>(record_) + record_bytes_ - call_bytes_);
 }
 
 void DriverProcess::Kill() {

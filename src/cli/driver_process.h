@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "protocol/calls.h"
 #include "protocol/driver_options.h"
 #include "search/record.h"
 
@@ -25,6 +26,8 @@ class DriverProcess {
 
   // How far the search is; null before the first candidate, and without a record.
   SearchRecord* record();
+  // Of a driver that tests: which calls it makes; null when record() is.
+  CallRecord* calls();
 
   void Kill();
   // "" when it ended by itself with code 0 or 2; else how: "signal 9 (Killed)", "exit code 3".
@@ -35,6 +38,7 @@ class DriverProcess {
   pid_t child_ = -1;
   int messages_ = -1;  // reading end
   int record_fd_ = -1;
+  std::size_t call_bytes_ = 0;  // of the calls, behind the search
   void* record_ = nullptr;
   std::size_t record_bytes_ = 0;
   std::string buffer_;

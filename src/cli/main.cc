@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/interrupts.h"
 #include "korat/error.h"
 
 namespace {
@@ -60,6 +61,8 @@ int main(int argc, char** argv) {
   using namespace korat::cli;
   try {
     return RunProgram(argc, argv);
+  } catch (const Interruption&) {
+    return kInterrupted;
   } catch (const korat::Error& error) {
     std::fflush(stdout);
     std::fprintf(stderr, "korat: %s\n", error.what());

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
+#include <map>
 #include <sstream>
 #include <string_view>
 
@@ -19,8 +19,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kTick = 100;  // milliseconds between looks at the clock
 constexpr std::size_t kMostDeaths = 1000;
-
-volatile std::sig_atomic_t g_interrupted = 0;
 
 bool TakeWord(std::string_view& line, std::string_view word) {
   if (line.substr(0, word.size()) != word) return false;
@@ -81,12 +79,11 @@ class Run {
       if (!stats_.exhausted && record != nullptr) NoteStop(*record, /*is_done=*/true);
       return true;
     }
-    if (ending == Ending::kDied && record != nullptr && record->calling) {
-      return !GoOnAfterCall(process.HowItEnded(), *record);
-    }
-    const bool is_interrupted = ending == Ending::kInterrupted && record != nullptr;
-    if (is_interrupted && listener_.on_interrupted_calls) {
-      listener_.on_interrupted_calls(GetCounts(record->calls));
+    CallRecord* calls = process.calls();
+    if (calls != nullptr && listener_.on_untold_calls) listener_.on_untold_calls(calls->counts());
+    if (ending == Ending::kDied && calls != nullptr && calls->is_calling) {
+      GoOnAfterCall(process.HowItEnded(), *record, calls->function);
+      return false;
     }
     AddRecord(record);
     if (record != nullptr) NoteStop(*record, /*is_done=*/false);
@@ -101,11 +98,11 @@ class Run {
   Ending Listen(DriverProcess& process) {
     std::string line;
     for (;;) {
-      if (g_interrupted != 0) return Ending::kInterrupted;
+      if (IsInterrupted()) return Ending::kInterrupted;
       switch (process.Next(line, kTick)) {
         case DriverProcess::Event::kEnd:
           if (done_) return Ending::kDone;
-          return g_interrupted != 0 ? Ending::kInterrupted : Ending::kDied;
+          return IsInterrupted() ? Ending::kInterrupted : Ending::kDied;
         case DriverProcess::Event::kLine:
           Take(line);
           if (Clock::now() < next_look_) continue;
@@ -128,6 +125,7 @@ class Run {
 
   void Take(const std::string& line) {
     if (in_schema_) return TakeSchemaLine(line);
+    NoteOver(line);
     if (listener_.on_call && listener_.on_call(line)) return;
     std::string_view rest = line;
     if (TakeWord(rest, "structure")) {
@@ -155,6 +153,13 @@ class Run {
     } else {
       ReadStatsLine(line, stats_);
     }
+  }
+
+  // A method that is over stays so in the next process.
+  void NoteOver(std::string_view line) {
+    if (options_.task != DriverOptions::Task::kTest) return;
+    if (TakeWord(line, "function")) method_ = std::stoul(std::string(line));
+    if (TakeWord(line, "over")) options_.over.push_back(static_cast<unsigned>(method_));
   }
 
   void TakeSchemaLine(const std::string& line) {
@@ -229,21 +234,28 @@ class Run {
 
   static std::string DeathText() { return "the predicate ended the process"; }
 
-  // The search itself is fine: it goes on with the next structure.
-  bool GoOnAfterCall(const std::string& how, SearchRecord& record) {
+  // The search itself is fine: the next method is called on the same structure, or the first one on
+  // the next structure.
+  void GoOnAfterCall(const std::string& how, SearchRecord& record, std::uint32_t method) {
     const std::string id = CandidateId(CandidateIn(record));
+    const bool is_last = method + 1 == options_.methods.size();
     Stats& total = result_.stats;
+    const std::chrono::duration<double> passed = Clock::now() - started_;
+    total.seconds = before_.seconds + passed.count();
     total.candidates += record.counts.candidates;
-    total.structures += record.counts.structures;
-    listener_.on_deadly_call(id, GetCounts(record.calls), how);
-    result_.stop = {id, true};
-    if (++deadly_calls_ > kMostDeaths) {
-      total.stopped_by = "too many calls ended the process";
-      return false;
+    // One that others are to be called on is found again.
+    const std::uint64_t structures = record.counts.structures - (is_last ? 0 : 1);
+    total.structures += structures;
+    structures_ += structures;
+    if (listener_.on_deadly_call) listener_.on_deadly_call(method, id, how);
+    if (++deadly_calls_[method] > kMostDeaths) {
+      Take("function " + std::to_string(method));
+      Take("over too many calls ended the process");
     }
+    result_.stop = {id, is_last};
     options_.start_id = id;
-    options_.search.past_start = true;
-    return true;
+    options_.search.past_start = is_last;
+    options_.first_method = is_last ? 0 : method + 1;
   }
 
   bool CanGoOn(const std::string& how, SearchRecord* record) {
@@ -272,6 +284,7 @@ class Run {
     }
     if (listener_.on_death) listener_.on_death(what + "; going on after that candidate");
     options_.deadly.push_back(deadly);
+    if (record->counts.structures > 0) options_.first_method = 0;
     options_.start_id = result_.stop.id;
     options_.search.past_start = result_.stop.past;
     return true;
@@ -295,19 +308,13 @@ class Run {
   bool done_ = false;
   std::string schema_text_;
   std::size_t deaths_ = 0;
-  std::size_t deadly_calls_ = 0;
+  std::map<std::uint32_t, std::size_t> deadly_calls_;  // by method
+  std::size_t method_ = 0;                             // that lines are about
   Clock::time_point started_ = Clock::now();
   Clock::time_point next_look_ = started_;
 };
 
 }  // namespace
-
-void CatchInterrupts() {
-  struct sigaction action{};
-  action.sa_handler = [](int) { g_interrupted = 1; };
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 RunResult RunDriver(const std::string& driver, DriverOptions options, const RunListener& listener,
                     const std::string& input, const Stats& before) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/interrupts.h"
 #include "korat/options.h"
 #include "protocol/calls.h"
 #include "protocol/driver_options.h"
@@ -14,9 +15,6 @@
 #include "search/record.h"
 
 namespace korat::cli {
-
-// From now on Ctrl-C ends the search, not the program.
-void CatchInterrupts();
 
 // Where a search stopped, to go on from.
 struct StopPoint {
@@ -32,10 +30,11 @@ struct RunListener {
   std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then
   std::function<void(const std::string&)> on_death;      // a message for the user
   std::function<bool(const std::string& line)> on_call;  // kTest: whether the line is about calls
-  // kTest: the call on the candidate ended the process; what was counted before it.
-  std::function<void(const std::string& id, const CallCounts& counts, const std::string& how)>
+  // kTest: a process ended before it could tell its counts, one for each method.
+  std::function<void(const CallCounts* counts)> on_untold_calls;
+  // kTest, after that: it was the call of this method on the candidate that ended it.
+  std::function<void(std::size_t method, const std::string& id, const std::string& how)>
       on_deadly_call;
-  std::function<void(const CallCounts& counts)> on_interrupted_calls;  // kTest: what was counted
 };
 
 struct RunResult {

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Raised when the cached form changes.
-constexpr int kCacheVersion = 3;
+constexpr int kCacheVersion = 4;
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {

@@ -4,6 +4,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
+
+#include "cli/interrupts.h"
+
 namespace korat::cli {
 
 pid_t Start(const std::vector<std::string>& command, const std::string& directory,
@@ -28,7 +33,12 @@ pid_t Start(const std::vector<std::string>& command, const std::string& director
 
 bool Succeeded(pid_t child) {
   int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) != child) return false;
+  if (child < 0) return false;
+  while (waitpid(child, &status, 0) != child) {
+    if (errno != EINTR) return false;
+    // The terminal tells it by itself; others tell only us.
+    if (IsInterrupted()) kill(child, SIGTERM);
+  }
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 

@@ -1,6 +1,7 @@
 // korat test: every method on every structure; contracts decide.
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include "cli/commands.h"
@@ -38,6 +39,7 @@ class Testing {
       return kWrongUsage;
     }
     for (const std::string& note : tested.subject.model.notes) Say(note);
+    CheckBehavior(tested.subject.model);
     std::vector<frontend::ExpressionBound> expressions;
     prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
     report_.skipped = std::move(tested.skipped);
@@ -47,9 +49,7 @@ class Testing {
     }
     BuildRun(options_.request, installation, expressions, prepared_);
     CheckInput();
-    for (const frontend::TestedFunction& function : prepared_.subject.model.tested) {
-      if (function.is_chosen) TestOne(function);
-    }
+    TestAll();
     if (!interrupted_) DraftTests(prepared_, report_);
     return Conclude();
   }
@@ -63,21 +63,65 @@ class Testing {
     throw Error("--input is one of one method: name it by --method, with its parameters");
   }
 
-  void TestOne(const frontend::TestedFunction& tested) {
-    const std::string signature = tested.function.Signature();
-    if (interrupted_) {
-      report_.skipped.push_back({signature, "interrupted before its turn"});
-      return;
+  void CheckBehavior(const frontend::ClassModel& model) const {
+    if (options_.behavior == 0) return;
+    const frontend::TestedFunction* most = nullptr;
+    for (const frontend::TestedFunction& tested : model.tested) {
+      if (!tested.is_chosen) continue;
+      if (most == nullptr || tested.behaviors > most->behaviors) most = &tested;
     }
-    const std::string unbounded = UnboundedArgument(tested.function);
-    if (!unbounded.empty()) {
-      report_.skipped.push_back(
-          {signature, "no values for its argument; add --set '" + unbounded + "=...'"});
+    if (most == nullptr || most->behaviors >= options_.behavior) return;
+    const std::string count = std::to_string(most->behaviors);
+    throw Error("--behavior " + std::to_string(options_.behavior) + ": " +
+                most->function.Signature() + " has " +
+                (most->behaviors == 0
+                     ? "no contract with behaviours; leave it out"
+                     : count + (most->behaviors == 1 ? " behaviour" : " behaviours") +
+                           ": give one of 1.." + count));
+  }
+
+  void TestAll() {
+    InputGroup functions;
+    for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
+      if (!tested.is_chosen) continue;
+      const std::string unbounded = UnboundedArgument(tested.function);
+      if (unbounded.empty()) {
+        functions.push_back(&tested);
+      } else {
+        report_.skipped.push_back(
+            {tested.function.Signature(),
+             "no values for its argument; add --set '" + unbounded + "=...'"});
+      }
+    }
+    std::map<const frontend::TestedFunction*, MethodResult> results;
+    for (const InputGroup& group : Groups(functions)) TestGroup(group, results);
+    for (const frontend::TestedFunction* tested : functions) {
+      const auto found = results.find(tested);
+      if (found == results.end()) continue;
+      found->second.place = PlaceOf(tested->function.location);
+      report_.methods.push_back(std::move(found->second));
+    }
+  }
+
+  // In a white box, what a method reads decides what its inputs are.
+  std::vector<InputGroup> Groups(const InputGroup& functions) const {
+    if (!options_.is_white_box) return GroupByInputs(prepared_, functions);
+    std::vector<InputGroup> groups;
+    for (const frontend::TestedFunction* tested : functions) groups.push_back({tested});
+    return groups;
+  }
+
+  void TestGroup(const InputGroup& group,
+                 std::map<const frontend::TestedFunction*, MethodResult>& results) {
+    if (interrupted_) {
+      for (const frontend::TestedFunction* tested : group) {
+        report_.skipped.push_back({tested->function.Signature(), "interrupted before its turn"});
+      }
       return;
     }
     MethodTester tester(options_, prepared_);
-    report_.methods.push_back(tester.Test(tested));
-    report_.methods.back().place = PlaceOf(tested.function.location);
+    std::vector<MethodResult> found = tester.Test(group);
+    for (std::size_t i = 0; i < group.size(); ++i) results[group[i]] = std::move(found[i]);
     interrupted_ = tester.was_interrupted();
   }
 
@@ -99,6 +143,11 @@ class Testing {
     std::fputs(TableText(results).c_str(), stdout);
     for (const SkippedMethod& method : report_.skipped) {
       std::printf("%s: not called: %s\n", method.signature.c_str(), method.reason.c_str());
+    }
+    for (const MethodResult& result : results) {
+      if (!result.note.empty()) {
+        std::printf("%s: %s\n", result.signature.c_str(), result.note.c_str());
+      }
     }
     std::uint64_t failed = 0, inputs = 0;
     bool exhausted = true;

@@ -33,8 +33,12 @@ void CheckNames(const frontend::ClassModel& model, const std::vector<std::string
   std::vector<std::string> known;
   for (const Function* function : all) known.push_back(function->name);
   for (const std::string& name : names) {
-    const bool is_there = std::any_of(
-        all.begin(), all.end(), [&](const Function* function) { return IsNamed(*function, name); });
+    const auto& templates = model.classes[0].templates;
+    const bool is_there =
+        std::any_of(all.begin(), all.end(),
+                    [&](const Function* function) { return IsNamed(*function, name); }) ||
+        std::any_of(templates.begin(), templates.end(),
+                    [&](const Function& function) { return IsNamed(function, name); });
     if (is_there) continue;
     const std::vector<std::string> near = frontend::NearNames(name, known);
     throw Error("--method " + name + ": class '" + model.classes[0].name +
@@ -52,7 +56,8 @@ bool IsImplicitConstructor(const Function& function, const frontend::ClassModel&
   return function.role == frontend::Role::kConstructor && model.classes[0].constructors.empty();
 }
 
-// Without names: what is public, and of free functions those with a contract.
+// Without names: what is public, and of free functions those with a contract. Friends that are
+// defined in the class can have none.
 bool IsChosen(const Function& function, const std::vector<std::string>& names,
               const frontend::ClassModel& model,
               const std::vector<frontend::ContractFacts>& contracts) {
@@ -64,7 +69,7 @@ bool IsChosen(const Function& function, const std::vector<std::string>& names,
   if (function.access != frontend::Access::kPublic) return false;
   const bool is_free =
       !function.is_member && !function.is_static && function.role == frontend::Role::kOrdinary;
-  return !is_free || frontend::HasContract(function, contracts);
+  return !is_free || function.is_friend || frontend::HasContract(function, contracts);
 }
 
 void ChooseMethods(const std::vector<std::string>& names,
@@ -85,6 +90,12 @@ void ChooseMethods(const std::vector<std::string>& names,
   for (const auto& [function, is_chosen] : candidates) {
     const std::string reason = frontend::AddTested(function, is_chosen, contracts, model);
     if (!reason.empty() && is_chosen) result.skipped.push_back({function.Signature(), reason});
+  }
+  for (const Function& function : model.classes[0].templates) {
+    const auto is_named = [&](const std::string& name) { return IsNamed(function, name); };
+    if (!names.empty() && std::none_of(names.begin(), names.end(), is_named)) continue;
+    result.skipped.push_back(
+        {function.Signature(), "a template: write a contracted free function that calls it"});
   }
 }
 

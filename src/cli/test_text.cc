@@ -49,9 +49,15 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
                 : fmt::format("{}error: {} {}: {} [korat-{}]", PlaceText(result.place),
                               result.signature, failure.word, failure.message, failure.word);
   if (failure.is_flaky) text += " FLAKY: not so when called again";
-  text += fmt::format("\n  {} on\n    {}\n", result.signature, failure.before);
+  text += "\n  " + result.signature;
+  if (!failure.before.empty()) {
+    text += fmt::format(" {}\n    {}", result.has_receiver ? "on" : "with", failure.before);
+  }
+  text += "\n";
   if (!failure.result.empty()) text += "  " + failure.result + "\n";
-  text += fmt::format("  which it left as\n    {}\n", failure.after);
+  if (result.has_receiver || failure.after != failure.before) {
+    text += fmt::format("  which it left as\n    {}\n", failure.after);
+  }
   text += "  to replay it:\n    " + failure.replay + "\n";
   return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
 }

@@ -1,7 +1,11 @@
 #include "cli/testing.h"
 
+#include <algorithm>
+#include <map>
 #include <optional>
+#include <string_view>
 
+#include "cli/no_input.h"
 #include "cli/output.h"
 #include "korat/error.h"
 #include "protocol/candidate_id.h"
@@ -24,11 +28,15 @@ std::string Word(const std::string& text) {
   return quoted + "'";
 }
 
-// What one method's driver processes tell.
+// What the driver processes tell of methods with equal inputs.
 class Hearing {
  public:
-  Hearing(const TestOptions& options, const std::string& method)
-      : options_(options), method_(method), progress_(ProgressMode(options)) {}
+  Hearing(const TestOptions& options, const PreparedRun& prepared, const InputGroup& group)
+      : options_(options), prepared_(prepared), progress_(ProgressMode(options)) {
+    for (const frontend::TestedFunction* tested : group) {
+      heard_.push_back({tested, tested->function.Signature(), {}, {}});
+    }
+  }
 
   RunListener Listener() {
     RunListener listener;
@@ -40,52 +48,114 @@ class Hearing {
     };
     listener.on_death = [this](const std::string& text) {
       progress_.Clear();
-      Say(method_ + ": " + text);
+      Say(Names() + ": " + text);
     };
-    listener.on_deadly_call = [this](const std::string& id, const CallCounts& counts,
-                                     const std::string& how) { TakeDeadly(id, counts, how); };
-    listener.on_interrupted_calls = [this](const CallCounts& counts) { reader_.Add(counts); };
+    listener.on_untold_calls = [this](const CallCounts* counts) {
+      ++processes_;  // the next one numbers its groups anew
+      for (Heard& heard : heard_) heard.reader.Add(*counts++);
+    };
+    listener.on_deadly_call = [this](std::size_t method, const std::string& id,
+                                     const std::string& how) {
+      TakeDeadly(heard_[method], id, how);
+    };
     return listener;
   }
 
-  MethodResult Result(const RunResult& run) {
-    MethodResult result;
-    result.signature = method_;
-    result.counts = reader_.counts();
-    result.seconds = run.stats.seconds;
-    result.stopped_by = run.stats.exhausted ? "" : run.stats.stopped_by;
-    if (result.counts.undecided > 0) result.stopped_by = "calls were cut off";
-    if (has_enough_) result.stopped_by = "--max-failures";
-    if (!options_.input.empty()) result.stopped_by = "--input";
-    for (auto& [group, failure] : failures_) {
-      failure.replay = ReplayCommand(options_, method_, failure.id);
-      result.failures.push_back(std::move(failure));
+  std::vector<MethodResult> Results(const RunResult& run) {
+    double calling = 0;
+    for (const Heard& heard : heard_) calling += heard.Seconds();
+    const double searching = std::max(run.stats.seconds - calling, 0.0);
+    std::vector<MethodResult> results;
+    for (Heard& heard : heard_) {
+      MethodResult& result = results.emplace_back();
+      result.signature = heard.signature;
+      result.counts = heard.reader.counts();
+      // The search was for all of them.
+      result.seconds = heard.Seconds() + searching / static_cast<double>(heard_.size());
+      result.has_receiver = heard.tested->HasReceiver();
+      result.stopped_by = WhyStopped(heard, run);
+      result.note = Note(heard, run);
+      for (auto& [group, failure] : heard.failures) {
+        if (!result.has_receiver) {
+          failure.before = WithoutRoot(failure.before);
+          failure.after = WithoutRoot(failure.after);
+        }
+        failure.replay = ReplayCommand(options_, heard.signature, failure.id);
+        result.failures.push_back(std::move(failure));
+      }
     }
-    return result;
+    return results;
   }
 
  private:
+  struct Heard {
+    const frontend::TestedFunction* tested;
+    std::string signature;
+    CallReader reader;
+    std::map<std::string, CallFailure> failures;  // by way to fail: the last told is the smallest
+
+    double Seconds() const { return 1e-9 * static_cast<double>(reader.counts().nanoseconds); }
+  };
+
   static Progress::Mode ProgressMode(const TestOptions& options) {
     return options.quiet ? Progress::Mode::kNever : options.progress;
   }
 
+  std::string Names() const {
+    std::string names;
+    for (const Heard& heard : heard_) names += (names.empty() ? "" : ", ") + heard.signature;
+    return names;
+  }
+
+  std::string WhyStopped(const Heard& heard, const RunResult& run) const {
+    const CallReader& reader = heard.reader;
+    if (!options_.input.empty()) return "--input";
+    if (!reader.over().empty()) return reader.over();
+    if (reader.counts().undecided > 0) {
+      return "calls were cut off" + (reader.cut_off().empty() ? "" : ": it " + reader.cut_off());
+    }
+    return run.stats.exhausted ? "" : run.stats.stopped_by;
+  }
+
+  std::string Note(const Heard& heard, const RunResult& run) const {
+    const CallReader& reader = heard.reader;
+    const std::uint64_t cut_off = reader.counts().undecided;
+    if (cut_off > 0 && !reader.cut_off().empty()) {
+      return std::to_string(cut_off) + (cut_off == 1 ? " call was" : " calls were") +
+             " cut off: it " + reader.cut_off() + ", which can't be watched";
+    }
+    const bool is_whole = run.stats.exhausted && options_.input.empty();
+    if (reader.counts().inputs > 0 || !is_whole) return "";
+    const TriedInputs tried{reader.counts().skipped, reader.unmet(), options_.behavior};
+    return WhyNoInput(prepared_, *heard.tested, tried, run);
+  }
+
+  // What stands for the object that the function has not; see SpecOfNothing of the driver.
+  static std::string WithoutRoot(const std::string& text) {
+    constexpr std::string_view kNothing = "Nothing{}";
+    if (text.rfind(kNothing, 0) != 0) return text;
+    const std::size_t rest = text.find_first_not_of(' ', kNothing.size());
+    return rest == std::string::npos ? "" : text.substr(rest);
+  }
+
   bool Take(const std::string& line) {
-    if (line == "enough") return has_enough_ = true;
-    if (!reader_.Take(line)) return false;
-    if (const CallFailure* failure = reader_.completed()) {
-      failures_[std::to_string(deaths_) + "." + std::to_string(failure->group)] = *failure;
+    constexpr std::string_view kFunction = "function ";
+    if (line.rfind(kFunction, 0) == 0) method_ = std::stoul(line.substr(kFunction.size()));
+    Heard& heard = heard_.at(method_);
+    if (!heard.reader.Take(line)) return false;
+    if (const CallFailure* failure = heard.reader.completed()) {
+      heard.failures[std::to_string(processes_) + "." + std::to_string(failure->group)] = *failure;
     }
     return true;
   }
 
   // The process could not say what happened to it.
-  void TakeDeadly(const std::string& id, CallCounts counts, const std::string& how) {
-    ++deaths_;  // the next process numbers its groups anew
-    ++counts.inputs;
-    ++counts.failed;
-    reader_.Add(counts);
-    if (failures_.count("deadly") != 0) return;
-    CallFailure& failure = failures_["deadly"];
+  void TakeDeadly(Heard& heard, const std::string& id, const std::string& how) {
+    CallCounts counts;
+    counts.inputs = counts.failed = 1;
+    heard.reader.Add(counts);
+    if (heard.failures.count("deadly") != 0) return;
+    CallFailure& failure = heard.failures["deadly"];
     failure.word = "crashed";
     failure.id = id;
     failure.message = "the process ended: " + (how.empty() ? "it left without a word" : how);
@@ -97,13 +167,12 @@ class Hearing {
   }
 
   const TestOptions& options_;
-  const std::string& method_;
+  const PreparedRun& prepared_;
   Progress progress_;
   const Schema* schema_ = nullptr;
-  CallReader reader_;
-  std::map<std::string, CallFailure> failures_;  // by way to fail: the last told is the smallest
-  int deaths_ = 0;
-  bool has_enough_ = false;
+  std::vector<Heard> heard_;
+  std::size_t method_ = 0;  // that lines are about
+  int processes_ = 0;       // that ended before their time
 };
 
 }  // namespace
@@ -138,23 +207,25 @@ std::string ReplayCommand(const TestOptions& options, const std::string& method,
   return text;
 }
 
-MethodResult MethodTester::Test(const frontend::TestedFunction& tested) {
-  const std::string method = tested.function.Signature();
+std::vector<MethodResult> MethodTester::Test(const InputGroup& group) {
   DriverOptions driver = prepared_.options;
   driver.task = DriverOptions::Task::kTest;
-  driver.method = method;
+  for (const frontend::TestedFunction* tested : group) {
+    driver.methods.push_back(tested->function.Signature());
+  }
   driver.strict_exceptions = options_.strict_exceptions;
   driver.behavior = options_.behavior;
   driver.is_white_box = options_.is_white_box;
   driver.max_failures = options_.max_failures;
+  driver.search.max_seconds *= static_cast<double>(group.size());
   if (!options_.input.empty()) {
     driver.start_id = options_.input;
     driver.search.max_structures = 1;
   }
-  Hearing hearing(options_, method);
+  Hearing hearing(options_, prepared_, group);
   const RunResult run = RunDriver(prepared_.driver, driver, hearing.Listener());
   interrupted_ = run.interrupted;
-  return hearing.Result(run);
+  return hearing.Results(run);
 }
 
 }  // namespace korat::cli

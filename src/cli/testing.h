@@ -1,10 +1,10 @@
-// A run of korat test: the functions one after the other, in driver processes.
+// A run of korat test: functions with equal inputs together, in driver processes.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
+#include "cli/input_groups.h"
 #include "cli/progress.h"
 #include "cli/request.h"
 #include "cli/run.h"
@@ -37,7 +37,8 @@ class MethodTester {
   MethodTester(const TestOptions& options, const PreparedRun& prepared)
       : options_(options), prepared_(prepared) {}
 
-  report::MethodResult Test(const frontend::TestedFunction& tested);
+  // For each function of the group.
+  std::vector<report::MethodResult> Test(const InputGroup& group);
   bool was_interrupted() const { return interrupted_; }
 
  private:

@@ -97,6 +97,7 @@ struct Function {
   bool is_virtual = false;
   bool is_on_rvalue = false;   // declared with &&: called on temporaries only
   bool is_const_twin = false;  // const, beside one that is not and takes the same
+  bool is_friend = false;      // no member, but defined within the class
   Role role = Role::kOrdinary;
   int receiver = -1;  // the parameter that is the root; -1: none, a method has its object
   Location location;
@@ -119,6 +120,7 @@ struct Class {
   std::vector<Function> constructors;  // not copy and move
   std::vector<Function> methods;    // its own, static ones included; no constructors, destructors
   std::vector<Function> inherited;  // public methods of public bases, of the root only
+  std::vector<Function> templates;  // its own public ones: names and spellings alone
   // Copies, moves and the destructor where they do something of their own: the user wrote them, or
   // at least the destructor. Assignments that the user wrote are methods.
   std::vector<Function> special;
@@ -136,7 +138,9 @@ struct TestedFunction {
   // among the arguments, or the invariant need not hold.
   bool searches_precondition = false;
   bool is_helper = false;  // its contract says that the invariant need not hold
-  bool has_contract = false;
+  // The `requires` of its behaviours, as written; "" where that is not the whole precondition.
+  std::string precondition;
+  unsigned behaviors = 0;  // of its contract, those of overridden functions included
 
   // Whether the root is an input.
   bool HasReceiver() const { return function.is_member || function.receiver >= 0; }

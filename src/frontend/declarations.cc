@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace korat::frontend {
@@ -26,6 +27,9 @@ class Collector {
     }
     if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       return VisitFunction(function);
+    }
+    if (auto* friend_of = llvm::dyn_cast<clang::FriendDecl>(declaration)) {
+      return VisitFriend(friend_of);
     }
     if (llvm::isa<clang::TypedefNameDecl, clang::EnumDecl>(declaration)) {
       auto* named = llvm::cast<clang::NamedDecl>(declaration);
@@ -67,6 +71,17 @@ class Collector {
     if (!is_free || function->isDeleted()) return;
     // The first declaration that is walked past: the very first may be a friend's, inside a class.
     if (seen_.insert(function->getCanonicalDecl()).second) result_.functions.push_back(function);
+  }
+
+  // Only its arguments make it known.
+  void VisitFriend(clang::FriendDecl* friend_of) {
+    auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(friend_of->getFriendDecl());
+    if (function == nullptr || function->isDeleted()) return;
+    const bool is_defined = function->isThisDeclarationADefinition() ||
+                            function->getTemplateInstantiationPattern() != nullptr;
+    if (is_defined && function->getFriendObjectKind() == clang::Decl::FOK_Undeclared) {
+      result_.friends.push_back(function);
+    }
   }
 
   Declarations& result_;

@@ -13,6 +13,7 @@ namespace korat::frontend {
 struct Declarations {
   std::vector<clang::CXXRecordDecl*> classes;   // definitions; instantiations, but no templates
   std::vector<clang::FunctionDecl*> functions;  // free ones and static members, each once
+  std::vector<clang::FunctionDecl*> friends;    // defined within a class, declared nowhere else
   std::vector<clang::NamedDecl*> names;  // classes, class templates, enums, aliases: what --class
                                          // may mean, each once
 };

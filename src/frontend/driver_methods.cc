@@ -77,6 +77,17 @@ class Writer {
     return text + "}});\n";
   }
 
+  std::string InputsText() const {
+    std::string text = Flag(tested_.HasReceiver()) + " " + Flag(HasOneRoot()) + "\n";
+    if (AsksPrecondition()) text += ValidityText();
+    if (tested_.searches_precondition) text += RequiresText();
+    for (const std::size_t i : arguments_) {
+      const Type& type = function_.parameters[i].type;
+      text += type.source + " " + ArgumentName(function_, i) + " " + Flag(IsInner(type)) + "\n";
+    }
+    return text;
+  }
+
  private:
   std::string CallHead() const {
     return "void korat_call_" + number_ + kInputs + ", korat::detail::CallResult& result)";
@@ -236,7 +247,30 @@ class Writer {
            !tested_.HasReceiver();
   }
 
+  // Equal words mean the same in methods of one class whose parameters are alike.
+  std::string RequiresText() const {
+    if (tested_.precondition.empty() || !function_.is_member || IsInherited()) return number_;
+    std::string text = tested_.precondition + "\n" + Flag(function_.is_const);
+    for (const Parameter& parameter : function_.parameters) {
+      text +=
+          " " + Flag(parameter.is_const) + Flag(parameter.is_reference) + Flag(parameter.is_rvalue);
+    }
+    return text + "\n";
+  }
+
   std::string PreconditionBody() const {
+    std::string text = ValidityText();
+    if (tested_.searches_precondition) {
+      text +=
+          "  if (korat::contracts::state.calls_next) return true;\n"
+          "  const korat::contracts::AskPrecondition asked;\n"
+          "  korat::detail::CallResult result;\n  korat_call_" +
+          number_ + "(root, arguments, result);\n";
+    }
+    return text + "  return true;\n";
+  }
+
+  std::string ValidityText() const {
     std::string text = "  {\n    const korat::contracts::Unchecked unchecked;\n";
     if (tested_.HasReceiver() && !tested_.is_helper) {
       text += "    if (!korat_is_valid(*object)) return false;\n";
@@ -247,15 +281,7 @@ class Writer {
               " != nullptr && static_cast<const void*>(" + other + ") != root && !" +
               IsValid(function_.parameters[i].type.class_index, "*" + other) + ") return false;\n";
     }
-    text += "  }\n";
-    if (tested_.searches_precondition) {
-      text +=
-          "  if (korat::contracts::state.calls_next) return true;\n"
-          "  const korat::contracts::AskPrecondition asked;\n"
-          "  korat::detail::CallResult result;\n  korat_call_" +
-          number_ + "(root, arguments, result);\n";
-    }
-    return text + "  return true;\n";
+    return text + "  }\n";
   }
 
   std::string IsValid(int class_index, const std::string& object) const {
@@ -335,6 +361,10 @@ std::string MethodCalls(const ClassModel& model) {
   }
   for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Definitions();
   return text;
+}
+
+std::string InputsText(const ClassModel& model, const TestedFunction& tested) {
+  return Writer(model, static_cast<std::size_t>(&tested - model.tested.data())).InputsText();
 }
 
 std::string MethodDeclarations(const ClassModel& model) {

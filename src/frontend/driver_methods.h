@@ -14,4 +14,8 @@ std::string MethodCalls(const ClassModel& model);
 std::string MethodDeclarations(const ClassModel& model);
 std::string MethodEntries(const ClassModel& model);
 
+// What decides which inputs the search finds for a function, its arguments' values apart: where
+// this and they are equal, so are the inputs. REQUIRES: `tested` is one of model.tested.
+std::string InputsText(const ClassModel& model, const TestedFunction& tested);
+
 }  // namespace korat::frontend

@@ -51,6 +51,23 @@ void MarkConstTwins(std::vector<Function>& methods) {
   }
 }
 
+// Its types are not known: only what it is called is.
+Function ModelTemplate(const clang::FunctionTemplateDecl& declaration) {
+  const clang::FunctionDecl& function = *declaration.getTemplatedDecl();
+  Function model;
+  model.name = function.getNameAsString();
+  model.qualified = QualifiedName(function);
+  model.location = LocationOf(function);
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    const clang::QualType type = parameter->getType();
+    Parameter& added = model.parameters.emplace_back();
+    added.type.spelling = Spelling(type.getNonReferenceType(), function.getASTContext());
+    added.is_reference = type->isReferenceType();
+    added.is_rvalue = type->isRValueReferenceType();
+  }
+  return model;
+}
+
 }  // namespace
 
 Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& types) {
@@ -96,6 +113,11 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
     }
   }
   MarkConstTwins(result.methods);
+  for (const clang::Decl* declaration : record.decls()) {
+    const auto* method = llvm::dyn_cast<clang::FunctionTemplateDecl>(declaration);
+    if (method == nullptr || method->getAccess() != clang::AS_public) continue;
+    result.templates.push_back(ModelTemplate(*method));
+  }
 }
 
 void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller& types,
@@ -143,15 +165,19 @@ std::vector<Function> FindFunctionsOf(const Declarations& declarations,
                                       const std::vector<std::string>& files,
                                       const TypeModeller& types) {
   std::vector<Function> found;
-  for (const clang::FunctionDecl* function : declarations.functions) {
-    if (!IsDeclared(*function) || llvm::isa<clang::CXXMethodDecl>(function)) continue;
-    const int receiver = ReceiverOf(*function, root);
-    if (receiver < 0 || Returns(*function, root)) continue;
-    Function model = ModelFunction(*function, types);
-    if (std::find(files.begin(), files.end(), model.location.file) == files.end()) continue;
+  const auto add = [&](const clang::FunctionDecl& function, bool is_friend) {
+    if (!IsDeclared(function) || llvm::isa<clang::CXXMethodDecl>(function)) return;
+    const int receiver = ReceiverOf(function, root);
+    if (receiver < 0 || Returns(function, root)) return;
+    Function model = ModelFunction(function, types);
+    if (std::find(files.begin(), files.end(), model.location.file) == files.end()) return;
     model.receiver = receiver;
+    model.is_friend = is_friend;
+    if (is_friend) model.qualified = model.name;  // no scope knows it
     found.push_back(std::move(model));
-  }
+  };
+  for (const clang::FunctionDecl* function : declarations.functions) add(*function, false);
+  for (const clang::FunctionDecl* function : declarations.friends) add(*function, true);
   return found;
 }
 

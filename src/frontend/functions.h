@@ -29,7 +29,8 @@ std::vector<Function> FindFinitizations(const Declarations& declarations,
                                         const TypeModeller& types);
 
 // The free functions, declared in one of the files, that take an object of the class: by value, by
-// reference or by pointer. Finitizations are not among them.
+// reference or by pointer; friends that are defined in a class, too. Finitizations are not among
+// them.
 std::vector<Function> FindFunctionsOf(const Declarations& declarations,
                                       const clang::CXXRecordDecl& root,
                                       const std::vector<std::string>& files,

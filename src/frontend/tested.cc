@@ -38,6 +38,30 @@ bool HasRequires(const ListedFunction& listed) {
                      });
 }
 
+// Equal for equal words, behaviour by behaviour; inherited ones are not looked at.
+std::string PreconditionText(const ListedFunction& listed) {
+  if (!listed.inherited.empty()) return "";
+  std::string text = listed.class_name + (listed.checks_invariants ? " valid" : "");
+  for (const Behavior& behavior : listed.specification.behaviors) {
+    text += "\nor";
+    for (const Clause& clause : behavior.clauses) {
+      if (clause.kind == ClauseKind::kRequires) text += "\nrequires " + clause.text;
+    }
+  }
+  return text;
+}
+
+unsigned CountBehaviors(const ListedFunction& listed, const ContractListing& contracts) {
+  std::size_t count = listed.specification.behaviors.size();
+  for (const ListedFunction& other : contracts.functions) {
+    const auto& names = listed.inherited;
+    if (std::find(names.begin(), names.end(), other.name) != names.end()) {
+      count += other.specification.behaviors.size();
+    }
+  }
+  return static_cast<unsigned>(count);
+}
+
 // Whether values of the type are objects that the search builds.
 bool IsObject(const ClassModel& model, const Type& type) {
   if (type.kind != TypeKind::kStruct || type.class_index < 0) return false;
@@ -76,8 +100,9 @@ class Preparation {
     // A call on an object that is not const means the other one.
     if (has_twin) return "of two that differ by const only, the first is";
     if (contract != nullptr) {
-      tested_.has_contract = true;
       tested_.is_helper = contract->is_helper;
+      tested_.precondition = contract->precondition;
+      tested_.behaviors = contract->behaviors;
     }
     FindReceiver();
     for (std::size_t i = 0; i < tested_.function.parameters.size(); ++i) {
@@ -152,8 +177,9 @@ std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
   std::vector<ContractFacts> facts;
   for (const ListedFunction& listed : contracts.functions) {
     const bool is_checked = listed.body.line > 0 && listed.unchecked.empty();
-    facts.push_back(
-        {listed.location, listed.specification.is_helper, is_checked && HasRequires(listed)});
+    facts.push_back({listed.location, listed.specification.is_helper,
+                     is_checked && HasRequires(listed), PreconditionText(listed),
+                     CountBehaviors(listed, contracts)});
   }
   return facts;
 }

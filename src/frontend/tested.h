@@ -14,6 +14,8 @@ struct ContractFacts {
   Location function;
   bool is_helper = false;     // the invariant need not hold
   bool has_requires = false;  // and calls are checked
+  std::string precondition;   // see TestedFunction
+  unsigned behaviors = 0;
 };
 std::vector<ContractFacts> FactsOf(const ContractListing& contracts);
 

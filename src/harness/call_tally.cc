@@ -81,6 +81,12 @@ std::string Shortened(std::string text) {
   return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
 }
 
+std::string UnmetBy(const contracts::Clause& clause) {
+  if (clause.line == 0) return "";
+  return std::string(clause.text) + "\n" + clause.file + ":" + std::to_string(clause.line) + ":" +
+         std::to_string(clause.column);
+}
+
 CallOutcome NoInput() {
   CallOutcome outcome;
   outcome.end = CallEnd::kNotAnInput;
@@ -119,8 +125,18 @@ CallOutcome CallTally::Run(detail::Explorer& explorer) const {
   return WordFor(destroyed).empty() ? outcome : destroyed;
 }
 
+void CallTally::NoteReason(const CallOutcome& outcome) {
+  if (outcome.end == CallEnd::kCutOff && cut_off_.empty()) cut_off_ = outcome.text;
+  if (outcome.end != CallEnd::kNotAnInput) {
+    unmet_.clear();
+  } else if (counts_.inputs == 0 && unmet_.empty()) {
+    unmet_ = UnmetBy(outcome.violation.clause);
+  }
+}
+
 std::optional<CallFailure> CallTally::Test(detail::Explorer& explorer) {
   const CallOutcome outcome = Run(explorer);
+  NoteReason(outcome);
   const std::string word = WordOf(outcome);
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
   if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;

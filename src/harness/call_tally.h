@@ -39,6 +39,11 @@ class CallTally {
 
   const CallCounts& counts() const { return counts_; }
   std::uint64_t ways_to_fail() const { return groups_.size(); }
+  // Why the first call was that was cut off; "": none was.
+  const std::string& cut_off() const { return cut_off_; }
+  // While there is no input: the first precondition that did not hold, and its place on a second
+  // line.
+  const std::string& unmet() const { return unmet_; }
 
  private:
   struct Group {
@@ -46,6 +51,7 @@ class CallTally {
     std::uint64_t smallest = 0;
   };
 
+  void NoteReason(const CallOutcome& outcome);
   CallOutcome Run(detail::Explorer& explorer) const;
   std::string WordOf(const CallOutcome& outcome) const;
   std::string ResultOf(detail::Explorer& explorer, const CallOutcome& outcome) const;
@@ -55,6 +61,7 @@ class CallTally {
   const Target target_;
   std::map<std::string, Group> groups_;  // by what the failure says
   CallCounts counts_;
+  std::string cut_off_, unmet_;
 };
 
 }  // namespace korat::harness

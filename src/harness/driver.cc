@@ -12,12 +12,11 @@
 #include <sstream>
 #include <string>
 
-#include "harness/call_tally.h"
 #include "harness/driver_build.h"
 #include "harness/driver_inputs.h"
+#include "harness/driver_tests.h"
 #include "harness/explorer.h"
 #include "harness/message_writer.h"
-#include "harness/ownership.h"
 #include "harness/schema.h"
 #include "korat/error.h"
 #include "protocol/calls.h"
@@ -40,7 +39,7 @@ class DriverRun {
       if (options_.task == DriverOptions::Task::kBuild) {
         Build(inputs);
       } else {
-        Explore(inputs.Make(IsTest() ? &Method() : nullptr));
+        Explore(inputs.Make(IsTest() ? &CheckMethods() : nullptr));
       }
     } catch (const Error& error) {
       writer_.Line("error", EscapeLine(error.what()));
@@ -50,11 +49,13 @@ class DriverRun {
   }
 
  private:
-  const Driver::MethodEntry& Method() const {
-    const auto found = driver_.methods().find(options_.method);
-    if (found == driver_.methods().end())
-      Fail("no method '" + options_.method + "' in this driver");
-    return found->second;
+  // The first of them: the inputs of all are the same.
+  const Driver::MethodEntry& CheckMethods() const {
+    if (options_.methods.empty()) Fail("no method to test");
+    for (const std::string& method : options_.methods) {
+      if (driver_.methods().count(method) == 0) Fail("no method '" + method + "' in this driver");
+    }
+    return driver_.methods().at(options_.methods.front());
   }
   bool IsTest() const { return options_.task == DriverOptions::Task::kTest; }
 
@@ -75,24 +76,19 @@ class DriverRun {
     Explorer explorer(inputs.spec, inputs.arguments, inputs.predicate, search);
     SendSchema(explorer);
     if (options_.task == DriverOptions::Task::kAsk) return Answer(explorer);
-    SearchRecord* record = options_.record_fd >= 0 ? MapRecord(explorer) : nullptr;
+    if (options_.record_fd >= 0) MapRecord(explorer);
     for (const DeadlyCandidate& deadly : options_.deadly) {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
     writer_.Flush();
     if (IsTest()) {
-      TestEach(explorer, record);
+      TestEach(explorer);
     } else {
       TellEach(explorer);
     }
     writer_.Raw(WriteStats(explorer.stats()));
     SendDeepest(explorer);
     writer_.Line("done");
-  }
-
-  // Ownership shows where objects can be destroyed; with one structure there is nobody to share.
-  static bool SharesNothing(const Driver::MethodEntry& method) {
-    return method.destroy != nullptr && !method.arguments.empty();
   }
 
   void TellDoubt(const Explorer& explorer) {
@@ -111,32 +107,13 @@ class DriverRun {
     }
   }
 
-  void TestEach(Explorer& explorer, SearchRecord* record) {
-    harness::CallTally tally({Method().call, Method().destroy, SharesNothing(Method()),
-                              options_.behavior, options_.strict_exceptions});
-    harness::WhiteBoxCall white_box{explorer, Method().call};
-    if (options_.is_white_box) explorer.SetWhiteBox(&harness::WhiteBoxCall::Make, &white_box);
-    Ownership ownership(driver_, explorer);
-    while (explorer.Next(/*touched=*/false)) {
+  void TestEach(Explorer& explorer) {
+    DriverTests tests(driver_, options_, explorer, calls_, writer_);
+    while (!tests.is_over() && explorer.Next(/*touched=*/false)) {
       TellDoubt(explorer);
-      ownership.Look();
-      // When the call ends the process, whoever reads the record knows which it was.
-      if (record != nullptr) record->calling = true;
-      const auto failure = tally.Test(explorer);
-      if (record != nullptr) {
-        PutCounts(tally.counts(), record->calls);
-        record->calling = false;
-      }
-      if (failure) {
-        writer_.Raw(WriteFailure(*failure));
-        writer_.Flush();
-      }
-      if (options_.max_failures != 0 && tally.ways_to_fail() >= options_.max_failures) {
-        writer_.Line("enough");
-        break;
-      }
+      tests.TestStructure();
     }
-    writer_.Raw(WriteCalls(tally.counts()));
+    tests.TellCounts();
   }
 
   void Build(const DriverInputs& inputs) {
@@ -204,20 +181,21 @@ class DriverRun {
     return *candidate;
   }
 
-  SearchRecord* MapRecord(Explorer& explorer) {
+  void MapRecord(Explorer& explorer) {
     const std::size_t fields = explorer.layout().space.fields.size();
-    const std::size_t bytes = SearchRecord::Bytes(fields);
-    if (ftruncate(options_.record_fd, static_cast<off_t>(bytes)) != 0) return nullptr;
+    const std::size_t search_bytes = SearchRecord::Bytes(fields);
+    const std::size_t bytes = search_bytes + CallRecord::Bytes(options_.methods.size());
+    if (ftruncate(options_.record_fd, static_cast<off_t>(bytes)) != 0) return;
     void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, options_.record_fd, 0);
-    if (memory == MAP_FAILED) return nullptr;
-    SearchRecord* record = SearchRecord::Create(memory, fields);
-    explorer.set_record(record);
-    return record;
+    if (memory == MAP_FAILED) return;
+    if (IsTest()) calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
+    explorer.set_record(SearchRecord::Create(memory, fields));
   }
 
   const Driver& driver_;
   const DriverOptions& options_;
   harness::MessageWriter writer_;
+  CallRecord* calls_ = nullptr;
   bool has_doubt_ = false;
 };
 

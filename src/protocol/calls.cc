@@ -1,5 +1,6 @@
 #include "protocol/calls.h"
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -9,9 +10,10 @@ namespace korat {
 namespace {
 
 constexpr std::pair<const char*, std::uint64_t CallCounts::*> kCounts[] = {
-    {"inputs", &CallCounts::inputs}, {"skipped", &CallCounts::skipped},
-    {"passed", &CallCounts::passed}, {"threw", &CallCounts::threw},
-    {"failed", &CallCounts::failed}, {"undecided", &CallCounts::undecided},
+    {"inputs", &CallCounts::inputs},           {"skipped", &CallCounts::skipped},
+    {"passed", &CallCounts::passed},           {"threw", &CallCounts::threw},
+    {"failed", &CallCounts::failed},           {"undecided", &CallCounts::undecided},
+    {"nanoseconds", &CallCounts::nanoseconds},
 };
 
 constexpr std::pair<std::string_view, std::string CallFailure::*> kTexts[] = {
@@ -22,18 +24,6 @@ constexpr std::pair<std::string_view, std::string CallFailure::*> kTexts[] = {
 };
 
 }  // namespace
-
-void PutCounts(const CallCounts& counts, std::uint64_t (&calls)[8]) {
-  std::uint64_t* next = calls;
-  for (const auto& [name, member] : kCounts) *next++ = counts.*member;
-}
-
-CallCounts GetCounts(const std::uint64_t (&calls)[8]) {
-  CallCounts counts;
-  const std::uint64_t* next = calls;
-  for (const auto& [name, member] : kCounts) counts.*member = *next++;
-  return counts;
-}
 
 void CallReader::Add(const CallCounts& counts) {
   for (const auto& [name, member] : kCounts) counts_.*member += counts.*member;
@@ -75,6 +65,13 @@ bool CallReader::Take(std::string_view line) {
     failure_ = CallFailure();
     words >> failure_.word >> failure_.id >> failure_.size >> failure_.group >> failure_.is_flaky;
     in_failure_ = true;
+    return true;
+  }
+  if (word == "function") return true;
+  for (const auto& [known, text] :
+       {std::pair{"over", &over_}, {"cut-off", &cut_off_}, {"unmet", &unmet_}}) {
+    if (word != known) continue;
+    if (text->empty()) *text = UnescapeLine(line.substr(std::min(line.size(), word.size() + 1)));
     return true;
   }
   if (word != "calls") return false;

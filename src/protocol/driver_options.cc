@@ -53,7 +53,11 @@ void ReadOption(const std::string& argument, DriverOptions& options) {
   if (key == "task") {
     ReadName(argument, value, kTasks, options.task);
   } else if (key == "method") {
-    options.method = value;
+    options.methods.push_back(value);
+  } else if (key == "over") {
+    ReadNumber(argument, value, options.over.emplace_back());
+  } else if (key == "first_method") {
+    ReadNumber(argument, value, options.first_method);
   } else if (key == "behavior") {
     ReadNumber(argument, value, options.behavior);
   } else if (key == "strict_exceptions") {
@@ -116,7 +120,9 @@ std::vector<std::string> WriteDriverOptions(const DriverOptions& options) {
   };
   const Options& search = options.search;
   add("task", kTasks[static_cast<int>(options.task)]);
-  if (!options.method.empty()) add("method", options.method);
+  for (const std::string& method : options.methods) add("method", method);
+  for (const unsigned index : options.over) add("over", std::to_string(index));
+  if (options.first_method != 0) add("first_method", std::to_string(options.first_method));
   if (options.behavior != 0) add("behavior", std::to_string(options.behavior));
   if (options.strict_exceptions) add("strict_exceptions", "1");
   if (options.is_white_box) add("white_box", "1");

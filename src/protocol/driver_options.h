@@ -22,11 +22,14 @@ struct DriverOptions {
     kList,   // tell every structure
     kCount,  // only count them
     kAsk,    // tell what the predicate says of the candidates on standard input, one id a line
-    kTest,   // call `method` on every structure, tell how the calls ended
+    kTest,   // call each of `methods` on every structure, tell how the calls ended
     kBuild,  // look for sequences of calls that build the structures of `inputs`
   };
   Task task = Task::kList;
-  std::string method;              // kTest: "remove(int)"
+  // kTest: "remove(int)", ...; their inputs are the same. Messages tell them by their index.
+  std::vector<std::string> methods;
+  std::vector<unsigned> over;      // kTest: the methods that are not called any more
+  unsigned first_method = 0;       // kTest: on the first structure those before it were called
   unsigned behavior = 0;           // kTest: only inputs to this behaviour, from 1 on; 0: any
   bool strict_exceptions = false;  // kTest: those that no contract speaks of are failures
   bool is_white_box = false;       // kTest: what the method does not read is not varied

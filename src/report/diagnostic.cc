@@ -124,8 +124,12 @@ std::vector<CallFailure> FailuresOf(const MethodResult& method) {
 std::string InputText(const MethodResult& method, const CallFailure& failure) {
   std::string text;
   if (failure.is_flaky) text += "FLAKY: not so when called again\n";
-  if (!failure.before.empty()) text += method.signature + " on\n" + Indented(failure.before);
-  if (!failure.after.empty()) text += "which it left as\n" + Indented(failure.after);
+  if (!failure.before.empty()) {
+    text +=
+        method.signature + (method.has_receiver ? " on\n" : " with\n") + Indented(failure.before);
+  }
+  const bool shows_after = method.has_receiver || failure.after != failure.before;
+  if (shows_after && !failure.after.empty()) text += "which it left as\n" + Indented(failure.after);
   if (!failure.result.empty()) text += "and " + failure.result + "\n";
   if (!failure.replay.empty()) text += "Replay: " + failure.replay + "\n";
   return text;

@@ -88,6 +88,7 @@ void AddMethod(pugi::xml_node suite, const TestReport& report, const MethodResul
   AddProperty(properties, "failed", counts.failed);
   AddProperty(properties, "undecided", counts.undecided);
   if (!method.stopped_by.empty()) AddProperty(properties, "stoppedBy", method.stopped_by);
+  if (!method.note.empty()) AddProperty(properties, "note", method.note);
   for (const CallFailure& failure : FailuresOf(method)) AddFailure(testcase, method, failure);
   if (!method.stopped_by.empty()) {
     AddText(testcase.append_child("system-out"),

@@ -47,6 +47,7 @@ Json MethodJson(const MethodResult& method) {
   json["undecided"] = counts.undecided;
   json["seconds"] = method.seconds;
   json["stoppedBy"] = method.stopped_by.empty() ? Json() : Json(SpellBytes(method.stopped_by));
+  if (!method.note.empty()) json["note"] = SpellBytes(method.note);
   json["failures"] = Json::array();
   for (const CallFailure& failure : method.failures) {
     json["failures"].push_back(FailureJson(method, failure));

@@ -20,7 +20,9 @@ struct MethodResult {
   std::vector<CallFailure> failures;  // one for each way to fail
   double seconds = 0;
   std::string stopped_by;  // "" when every input was tried
+  std::string note;        // what deserves attention: why it had no input, or calls were cut off
   Place place;             // of its declaration
+  bool has_receiver = true;
 };
 
 // A method that is not called, and why.

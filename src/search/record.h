@@ -21,10 +21,6 @@ struct SearchRecord {
   // the next one, and stands for nothing.
   std::atomic<bool> running{false};
   SearchCounts counts;
-  // For the one who calls functions on the structures found: whether a call is running on the
-  // candidate, and what was counted before it.
-  std::atomic<bool> calling{false};
-  std::uint64_t calls[8] = {};
 
   ValueIndex* candidate() { return reinterpret_cast<ValueIndex*>(this + 1); }
   std::uint32_t* stack() { return candidate() + fields; }

@@ -4,6 +4,7 @@
 Usage: interruption_test.py KORAT EXAMPLES_DIR
 """
 
+import os
 import signal
 import subprocess
 import sys
@@ -191,8 +192,37 @@ def undecided(workshop: Workshop) -> None:
                    (again.verdict.split()[0], again.number("structures")), ("INCOMPLETE", 5), again)
 
 
+def while_compiling(workshop: Workshop) -> None:
+    """Ctrl-C goes to the compilers as well, a signal by kill to korat alone."""
+    workshop.write("box.h", "#include <map>\n#include <regex>\nstruct Box {\n  int n = 0;\n"
+                            "  bool repOk() const { return n >= 0; }\n  void f() {}\n};\n")
+    for command in ("generate", "test"):
+        for goes_to_all in (True, False):
+            name = f"Ctrl-C while {command} compiles, {'to all' if goes_to_all else 'to korat'}"
+            process = subprocess.Popen(
+                [workshop.korat, command, "box.h", "--class", "Box", "--scope", "1"],
+                cwd=workshop.folder, env=workshop.environment, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            while process.poll() is None and not children.read_text():
+                time.sleep(0.01)
+            compilers = children.read_text().split()
+            if goes_to_all:
+                os.killpg(process.pid, signal.SIGINT)
+            else:
+                process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=workshop.patience)
+            workshop.equal(f"{name}: the exit code", (process.returncode, errors), (130, b""))
+            workshop.equal(f"{name}: no compiler is left",
+                           [pid for pid in compilers if b"box.h" in command_line(pid)
+                            or b"watched.cc" in command_line(pid)], [])
+            workshop.equal(f"{name}: nothing is left behind",
+                           list((workshop.folder / ".korat" / "drivers").glob("*.tmp*")), [])
+
+
 def main() -> None:
     workshop = Workshop(sys.argv[1])
+    while_compiling(workshop)
     deaths(workshop)
     undecided(workshop)
     signals(workshop, Path(sys.argv[2]).resolve())

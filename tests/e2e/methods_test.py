@@ -144,8 +144,126 @@ def rows(text):
     return table
 
 
+# What writes an x each time it is asked.
+TOLD = r"""#pragma once
+#include <unistd.h>
+struct Told {
+  struct Node {
+    Node* next = nullptr;
+  };
+  Node* head = nullptr;
+  int size = 0;
+  bool repOk() const {
+    (void)!write(2, "x", 1);
+    int n = 0;
+    for (Node* p = head; p != nullptr && n <= size; p = p->next) ++n;
+    return n == size;
+  }
+  void one() {}
+  //@ requires size > 1;
+  void two() {}
+  void with(int n) { (void)n; }
+  void withToo(int n) { (void)n; }
+  //@ requires head != other.head || head == nullptr;
+  void take(Told& other) { (void)other; }
+  //@ requires head != other.head || head == nullptr;
+  void give(Told& other) { (void)other; }
+  void see(Told& other) { (void)other; }
+};
+"""
+
+
+def check_shared_inputs(shop):
+    """Methods with equal inputs share a search, and nothing else changes."""
+    shop.write("told.h", TOLD)
+
+    def run(*methods):
+        words = [word for method in methods for word in ("--method", method)]
+        result = shop.run("test", "told.h", "--class", "Told", "--scope", 3, *words)
+        return rows(result.out), result.err.count("x"), result
+
+    for one, other in (("one", "two"), ("with", "withToo"), ("take", "give"), ("take", "see")):
+        rows_one, asked_one, _ = run(one)
+        rows_other, asked_other, _ = run(other)
+        together, asked, result = run(one, other)
+        shop.equal(f"{one}, {other}: the same calls together", together, {**rows_one, **rows_other},
+                   result)
+        shares = other != "see"  # another precondition
+        shop.equal(f"{one}, {other}: a search for both: {shares}", asked < asked_one + asked_other,
+                   shares, (asked_one, asked_other, asked))
+    alone = {method: row for name in ("one", "two", "with", "withToo", "take", "give", "see")
+             for method, row in run(name)[0].items()}
+    whole, _, result = run()
+    shop.equal("and of all", whole, alone, result)
+    shop.expect("in the order of the class", list(whole) == list(alone), result)
+    result = shop.run("test", "told.h", "--class", "Told", "--scope", 3, "--method", "with",
+                      "--method", "withToo", "--set", "withToo(int).n=1..2")
+    table = rows(result.out)
+    shop.equal("other values of an argument are other inputs",
+               (table["with(int)"][0] // 3, table["withToo(int)"][0] // 2), (4, 4), result)
+
+
+# What has no inputs, or no calls, and why.
+NOTED = r"""#pragma once
+#include <csignal>
+#include <thread>
+#include <unistd.h>
+namespace space {
+class Noted {
+ public:
+  Noted() {}
+  explicit Noted(int value) : size_(value == 2 ? -1 : value) {}
+  bool repOk() const { return size_ >= 0; }
+  int size() const { return size_; }
+  //@ requires size() > 10;
+  void big() {}
+  //@ requires index > 5;
+  int at(int index) const { return index; }
+  void starts() {
+    std::thread thread([] {});
+    thread.join();
+  }
+  template <typename T>
+  void put(const T& value) { size_ = value; }
+  friend int Peek(const Noted& noted) { return noted.size_ == 2 ? *static_cast<volatile int*>(nullptr) : 0; }
+  static void Ends(int v) {
+    if (v == 2) kill(getpid(), SIGKILL);
+  }
+
+ private:
+  int size_ = 0;
+};
+}  // namespace space
+"""
+
+
+def check_notes(shop):
+    shop.write("noted.h", NOTED)
+    result = shop.run("test", "noted.h", "--class", "Noted", "--scope", 2)
+    for line in ("big(): no input: none of 3 satisfies 'size() > 10' (noted.h:12:7); change what is tried by "
+                 "--set 'Noted::size_=...' (now 0..2)",
+                 "at(int): no input: none of 6 satisfies 'index > 5' (noted.h:14:7); change what is tried by "
+                 "--set 'at(int).index=...' (now 1..2)",
+                 "starts(): 3 calls were cut off: it started a thread, a process or a search of its own, "
+                 "which can't be watched",
+                 "put(const T &): not called: a template: write a contracted free function that calls it"):
+        shop.expect(line, line in result.out.splitlines(), result)
+    table = rows(result.out)
+    shop.equal("a friend that is defined in the class is called",
+               table.get("Peek(const space::Noted &)"), (3, 0, 2, 0, 1), result)
+    shop.equal("a constructor", table.get("Noted(int)"), (2, 0, 1, 0, 1), result)
+    for text in ("  Noted(int) with\n    value: 2\n  to replay it:\n",
+                 "  Ends(int) with\n    v: 2\n  which it left as\n    (the process is gone)\n",
+                 "Noted object(2);  // invariant-exit\n      EXPECT_TRUE(object.repOk());\n"):
+        shop.expect(text, text in result.out, result)
+    shop.expect("nothing stands for no object", "Nothing" not in result.out, result)
+    shop.expect("the verdict says why it is incomplete", result.verdict.startswith(
+        "INCOMPLETE (calls were cut off: it started a thread"), result)
+
+
 def main():
     shop = Workshop(sys.argv[1])
+    shop.patience = 180
     examples = Path(sys.argv[2]).resolve()
     shop.write("list.h", LIST)
 
@@ -202,15 +320,34 @@ def main():
 
     shop.write("dies.h", "#include <unistd.h>\n#include <csignal>\nstruct D {\n  int n = 0;\n"
                          "  bool repOk() const { return n >= 0; }\n"
+                         "  bool kills() const { if (n == 1) kill(getpid(), SIGKILL); return true; }\n"
+                         "  void calm() {}\n"
                          "  void killed() { if (n == 2) kill(getpid(), SIGKILL); }\n"
+                         "  void calmToo() {}\n"
+                         "  void killedOften() { if (n > 0) kill(getpid(), SIGKILL); }\n"
                          "  void moved(int&& a, const int& b, int c) { n = a + b + c; }\n};\n")
     result = shop.run("test", "dies.h", "--class", "D", "--scope", 2)
     shop.expect("a call that ends the process is a failure, and the others go on",
                 result.code == 1 and result.verdict.startswith("EXHAUSTED ")
-                and rows(result.out) == {"killed()": (3, 0, 2, 0, 1),
+                and rows(result.out) == {"kills()": (3, 0, 2, 0, 1),
+                                         "calm()": (3, 0, 3, 0, 0),
+                                         "killed()": (3, 0, 2, 0, 1),
+                                         "calmToo()": (3, 0, 3, 0, 0),
+                                         "killedOften()": (3, 0, 1, 0, 2),
                                          "moved(int &&, const int &, int)": (24, 0, 24, 0, 0)}
                 and "killed() crashed: the process ended: signal 9" in result.out
                 and "D{n: 2}" in result.out, result)
+    result = shop.run("test", "dies.h", "--class", "D", "--scope", 2, "--method", "killed",
+                      "--input", "2")
+    shop.equal("a deadly input alone", rows(result.out), {"killed()": (1, 0, 0, 0, 1)}, result)
+    result = shop.run("test", "dies.h", "--class", "D", "--scope", 2, "--predicate", "kills",
+                      "--method", "calm", "--method", "calmToo")
+    shop.equal("a predicate that ends the process: what was counted before stays",
+               rows(result.out), {"calm()": (2, 0, 2, 0, 0), "calmToo()": (2, 0, 2, 0, 0)}, result)
+    shop.expect("and the verdict is INCOMPLETE", result.verdict.startswith(
+        "INCOMPLETE (the predicate ended the process)"), result)
+    check_shared_inputs(shop)
+    check_notes(shop)
 
     # Calls write, delete and crash in the middle of the search: it must find what it finds alone.
     for folder, name, arguments, sets in [

@@ -54,6 +54,7 @@ struct Slow {
   bool repOk() const { return true; }
   void first() {}
   void second() {}
+  void third(int) {}
 };
 """
 NAMES = r"""Box::name="a","]]><&'\"\x01","b\xff" """.strip()
@@ -243,9 +244,12 @@ def check_interrupted(shop: Workshop) -> None:
     shop.expect("Ctrl-C leaves a report that says so",
                 not report["exhausted"]
                 and report["verdict"].startswith("INCOMPLETE (interrupted) ")
-                and [m["stoppedBy"] for m in report["methods"]] == ["interrupted"]
+                and [m["stoppedBy"] for m in report["methods"]] == ["interrupted"] * 2
                 and report["skippedMethods"]
-                == [{"name": "second()", "reason": "interrupted before its turn"}], report)
+                == [{"name": "third(int)", "reason": "interrupted before its turn"}], report)
+    first, second = (method["inputs"] for method in report["methods"])
+    shop.expect("methods with equal inputs were called in turn", 0 <= first - second <= 1 < first,
+                report)
 
 
 def main() -> None:

@@ -154,7 +154,7 @@ struct Chain {
 def failures(text: str) -> dict[str, set[str]]:
     """By function: the kinds of its failures."""
     kinds: dict[str, set[str]] = {}
-    for match in re.finditer(r"error: .*\[korat-([a-z-]+)\]\n  (.*) on\n", text):
+    for match in re.finditer(r"error: .*\[korat-([a-z-]+)\]\n  (.*?)(?: on| with)?\n", text):
         kinds.setdefault(match[2], set()).add(match[1])
     return kinds
 
@@ -206,9 +206,14 @@ def check_stack(shop: Workshop, include: str) -> None:
         shop.expect(f"draft {number} compiles", done.returncode == 0, text + done.stderr)
 
     found = shop.run("test", "stack.h", "--class", "Stack", "--scope", 2, "--max-failures", 1,
-                     "--method", "wrongAtTwo")
-    shop.expect("--max-failures stops", found.verdict.startswith("INCOMPLETE (--max-failures)")
-                and rows(found.out)["wrongAtTwo()"][4] == 1, found)
+                     "--method", "wrongAtTwo", "--method", "useAfterDelete", "--method", "pop")
+    stopped = rows(found.out)
+    shop.expect("--max-failures stops a method, not those that share its inputs",
+                found.verdict.startswith("INCOMPLETE (--max-failures)")
+                and stopped["wrongAtTwo()"][4] == stopped["useAfterDelete()"][4] == 1
+                and stopped["pop()"] == TABLE["pop()"], found)
+    draft = next(text for text in drafts(result.out) if "Stackdangling" in text)
+    shop.expect("the draft of a copy looks at the copy", "EXPECT_TRUE(copy.repOk());" in draft, draft)
 
 
 def check_graph(shop: Workshop) -> None:
@@ -289,6 +294,9 @@ def check_behaviors(shop: Workshop) -> None:
         words = ["--behavior", behavior] if behavior else []
         result = shop.run("test", "two.h", "--class", "Two", "--scope", 3, *words)
         shop.equal(f"behaviour {behavior}", rows(result.out).get("get()"), row, result)
+    result = shop.run("test", "two.h", "--class", "Two", "--scope", 3, "--behavior", 3)
+    shop.expect("a behaviour past the last",
+                result.code == 2 and "get() has 2 behaviours: give one of 1..2" in result.err, result)
 
 
 # Memory that a call allocates; nothing of it is in the structure before.

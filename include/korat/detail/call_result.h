@@ -29,8 +29,6 @@ class CallResult {
   }
 
  private:
-  friend class CallResults;  // src/harness/call_results.h
-
   using PrintFunction = void (*)(Printer&, const void*);
 
   template <typename T>

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "korat/error.h"
+#include "protocol/calls.h"
 #include "protocol/driver_options.h"
 #include "protocol/message.h"
 
@@ -13,6 +14,9 @@ namespace {
 TEST(DriverOptions, ReadBack) {
   DriverOptions options;
   options.task = DriverOptions::Task::kAsk;
+  options.methods = {"operator=(const Tree &)", "size()", "clear()"};
+  options.over = {0, 2};
+  options.first_method = 1;
   options.bounds = {{"Node::info", "1..3, 'a=b'"}, {"f(int).x", "{1,2}"}};
   options.uses_finitization = true;
   options.arguments = {"3", "-1"};
@@ -33,6 +37,9 @@ TEST(DriverOptions, ReadBack) {
   const std::vector<std::string> arguments = WriteDriverOptions(options);
   const DriverOptions again = ReadDriverOptions(arguments);
   EXPECT_EQ(WriteDriverOptions(again), arguments);
+  EXPECT_EQ(again.methods, options.methods);
+  EXPECT_EQ(again.over, options.over);
+  EXPECT_EQ(again.first_method, 1u);
   EXPECT_EQ(again.bounds, options.bounds);
   EXPECT_EQ(again.arguments, options.arguments);
   EXPECT_EQ(again.search.prune, Prune::kNone);
@@ -74,6 +81,33 @@ TEST(Stats, ReadBackLineByLine) {
   EXPECT_EQ(again.foreign_calls, stats.foreign_calls);
   EXPECT_FALSE(again.exhausted);
   EXPECT_FALSE(ReadStatsLine("structure 12", again));
+}
+
+TEST(Calls, ReadBackLineByLine) {
+  CallCounts counts{9, 1, 5, 2, 3, 4, 1ull << 40};
+  CallFailure failure;
+  failure.word = "leaked";
+  failure.id = "012";
+  failure.message = "two\nlines";
+  CallReader reader;
+  std::string completed;
+  std::istringstream lines("function 3\n" + WriteFailure(failure) +
+                           "cut-off started a thread\ncut-off again\nunmet n > 0\\nlist.h:3:7\n"
+                           "over time limit\n" +
+                           WriteCalls(counts));
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_TRUE(reader.Take(line)) << line;
+    if (reader.completed() != nullptr) completed += reader.completed()->message;
+  }
+  reader.Add(counts);  // of a process that could not tell
+  EXPECT_EQ(completed, "two\nlines");
+  EXPECT_EQ(reader.cut_off(), "started a thread");
+  EXPECT_EQ(reader.unmet(), "n > 0\nlist.h:3:7");
+  EXPECT_EQ(reader.over(), "time limit");
+  EXPECT_EQ(reader.counts().inputs, 18u);
+  EXPECT_EQ(reader.counts().undecided, 8u);
+  EXPECT_EQ(reader.counts().nanoseconds, 2ull << 40);
+  EXPECT_FALSE(reader.Take("structure 12"));
 }
 
 }  // namespace
