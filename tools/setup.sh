@@ -28,7 +28,25 @@ Fail() {
 
 # --- What is needed -------------------------------------------------------------------------------
 
-NeededPackages() { sed -E 's/#.*//; s/[[:space:]]+//g; /^$/d' "$root/tools/packages.txt"; }
+# Without targets everything is built, to be tested.
+readonly kTests=$(($# == 0))
+
+# Prints the packages of the list, except those that are for tests alone when there are none, and
+# those whose command is there already, wherever it came from.
+NeededPackages() {
+  local package why
+  while IFS='#' read -r package why; do
+    package=${package//[[:space:]]/}
+    case $why in
+      " ./check only:"*) ((kTests)) || continue ;;
+      " unless there is a command "*)
+        why=${why#* command }
+        command -v "${why%%:*}" >/dev/null && continue
+        ;;
+    esac
+    [[ -z $package ]] || echo "$package"
+  done <"$root/tools/packages.txt"
+}
 
 # A package that dpkg-query does not know is not installed: its complaint is no error here.
 InstalledPackages() {
@@ -48,7 +66,7 @@ IsDebian12() {
 
 # What tools/packages.txt provides, for systems whose packages have other names.
 readonly kCommands=(clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19
-  cmake ninja python3 dot)
+  cmake ninja python3 dot node npm)
 readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h pugixml.hpp
   nauty/nauty.h clang/Tooling/Tooling.h bsd/sys/tree.h utlist.h)
 

@@ -33,5 +33,6 @@ Command AddGenerate(CLI::App& program);
 Command AddReplay(CLI::App& program);
 Command AddSkeleton(CLI::App& program);
 Command AddTest(CLI::App& program);
+Command AddView(CLI::App& program);
 
 }  // namespace korat::cli

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/duration.h"
+#include "cli/limits.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/request.h"
@@ -14,7 +14,10 @@
 #include "cli/save_file.h"
 #include "cli/state_directory.h"
 #include "cli/summary.h"
+#include "cli/svg_files.h"
 #include "korat/error.h"
+#include "protocol/candidate_id.h"
+#include "report/graph.h"
 
 namespace korat::cli {
 namespace {
@@ -23,7 +26,7 @@ struct GenerateOptions {
   GenerateRequest request;
   bool count = false, json = false, dot = false, ids = false, print_bounds = false;
   bool allow_empty = false, require_exhaustive = false, quiet = false;
-  std::string save, stats, restart;
+  std::string save, stats, restart, svg;
   Progress::Mode progress = Progress::Mode::kAuto;
 };
 
@@ -41,10 +44,11 @@ class Generation {
     CheckForms();
     CheckPaths();
     if (options_.print_bounds && !options_.request.arguments) return PrintScopeBounds();
+    if (!options_.svg.empty() && !options_.print_bounds) svg_.emplace(options_.svg);
     prepared_ = Prepare(options_.request, [this](const std::string& note) { Note(note); });
     if (options_.print_bounds) return PrintFinitizationBounds();
     CheckLayout();
-    RememberRun();
+    RememberRun(options_.request, Header());
     CatchInterrupts();
     const RunResult result = Search();
     return Conclude(result);
@@ -64,6 +68,9 @@ class Generation {
     }
     if (options_.count && !options_.save.empty()) {
       throw Error("--count tells no structures, so there is nothing to --save");
+    }
+    if (options_.count && !options_.svg.empty()) {
+      throw Error("--count tells no structures, so there is nothing for --svg to draw");
     }
     if (options_.stats == "-" && (options_.json || options_.dot)) {
       throw Error("--stats - and " + std::string(options_.json ? "--json" : "--dot") +
@@ -125,18 +132,7 @@ class Generation {
 
   // --- the run
 
-  // So that an id is enough to replay a structure.
-  void RememberRun() const {
-    const std::filesystem::path runs = StateDirectory() / "runs";
-    std::filesystem::create_directories(runs);
-    WriteWhole(runs / options_.request.Id(), Header().dump());
-  }
-
-  nlohmann::json Header() const {
-    return {{"request", options_.request.ToJson()},
-            {"layout", prepared_.subject.model.layout_hash},
-            {"bounds", prepared_.bounds}};
-  }
+  nlohmann::json Header() const { return RunHeader(options_.request, prepared_); }
 
   void Announce() const {
     if (!options_.quiet) {
@@ -145,9 +141,16 @@ class Generation {
     }
   }
 
+  report::Graph GraphOf(const Schema& schema, const std::string& id) const {
+    report::Graph graph = report::MakeGraph(schema, *ParseCandidateId(id));
+    graph.id = options_.request.Id() + "-" + id;
+    return graph;
+  }
+
   RunResult Search() {
     DriverOptions& driver = prepared_.options;
-    const bool lists = !options_.count && (options_.stats != "-" || !options_.save.empty());
+    const bool lists = !options_.count &&
+                       (options_.stats != "-" || !options_.save.empty() || !options_.svg.empty());
     driver.task = lists ? DriverOptions::Task::kList : DriverOptions::Task::kCount;
     Progress progress(options_.quiet ? Progress::Mode::kNever : options_.progress);
     const bool prints = lists && options_.stats != "-";
@@ -182,6 +185,7 @@ class Generation {
     listener.on_structure = [&](const std::string& id) {
       progress.Clear();
       printer.Print(*schema, id);
+      if (svg_) svg_->Add(GraphOf(*schema, id));
       if (!save) return;
       save->Add(id);
       if (++unflushed >= kFlushEvery) flush();
@@ -201,6 +205,7 @@ class Generation {
     const RunResult result =
         RunDriver(prepared_.driver, driver, listener, "", saved_ ? saved_->stats : Stats());
     if (save) save->Finish(result.stats, result.stop);
+    if (svg_) svg_->Finish();
     return result;
   }
 
@@ -241,12 +246,16 @@ class Generation {
   GenerateOptions& options_;
   std::optional<SavedRun> saved_;
   PreparedRun prepared_;
+  std::optional<SvgFiles> svg_;
 };
 
 void AddOutputOptions(CLI::App& command, GenerateOptions& options) {
   command.add_flag("--count", options.count, "Only count");
   command.add_flag("--json", options.json, "JSON Lines: a structure a line, then the verdict");
   command.add_flag("--dot", options.dot, "A Graphviz digraph for each structure");
+  command
+      .add_option("--svg", options.svg, "Also draw each structure into a file of its own, by dot")
+      ->type_name("DIR");
   command.add_flag("--ids", options.ids, "Show each structure's id, for korat replay");
   command.add_option("--save", options.save, "Save the structures, for korat replay")
       ->type_name("FILE");
@@ -262,24 +271,6 @@ void AddOutputOptions(CLI::App& command, GenerateOptions& options) {
   command.add_flag("-q,--quiet", options.quiet, "No banner, notes and progress");
 }
 
-void AddLimits(CLI::App& command, GenerateOptions& options) {
-  Options& search = options.request.search;
-  command
-      .add_option("--max-structs,--maxStructs", search.max_structures,
-                  "Stop after so many structures")
-      ->type_name("N")
-      ->check(AtLeastOne());
-  command
-      .add_option_function<std::string>(
-          "--max-time",
-          [&search](const std::string& text) {
-            search.max_seconds = ParseDuration("--max-time", text);
-          },
-          "Stop after this time: 90s, 5m, 2h")
-      ->type_name("DURATION");
-  AddProgressOption(command, options.progress);
-}
-
 }  // namespace
 
 Command AddGenerate(CLI::App& program) {
@@ -288,7 +279,8 @@ Command AddGenerate(CLI::App& program) {
   auto options = std::make_shared<GenerateOptions>();
   options->request.AddTo(*command);
   AddOutputOptions(*command, *options);
-  AddLimits(*command, *options);
+  AddLimitOptions(*command, options->request.search, "Stop after so many structures");
+  AddProgressOption(*command, options->progress);
   command->footer(
       "Compiler flags go after --; without them compile_commands.json is used.\n"
       "Example: korat generate search_tree.h --class SearchTree --scope 3 -- -I include");

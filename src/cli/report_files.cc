@@ -8,7 +8,10 @@
 #include <cstring>
 #include <string_view>
 
+#include "cli/state_directory.h"
 #include "korat/error.h"
+#include "report/diagnostic.h"
+#include "report/html.h"
 #include "report/junit.h"
 #include "report/sarif.h"
 #include "report/test_json.h"
@@ -23,20 +26,19 @@ struct Format {
   std::string (*write)(const report::TestReport&);
 };
 constexpr Format kFormats[] = {
-    {"junit", &report::ToJunit},
+    {"html", &report::ToTestHtml},
     {"json", &report::ToTestJson},
+    {"junit", &report::ToJunit},
     {"sarif", &report::ToSarif},
 };
 
-constexpr char kKnown[] = "there are junit:FILE, json:FILE and sarif:FILE";
+constexpr char kKnown[] = "there are html:FILE, json:FILE, junit:FILE and sarif:FILE";
 
 const Format& FormatNamed(const std::string& name, const std::string& option) {
   for (const Format& format : kFormats) {
     if (format.name == name) return format;
   }
-  const std::string what =
-      name == "html" ? "html can't be written yet" : "no format '" + name + "'";
-  throw Error("--report " + option + ": " + what + "; " + kKnown);
+  throw Error("--report " + option + ": no format '" + name + "'; " + kKnown);
 }
 
 // Absolute. A link stays one: what it leads to is replaced.
@@ -52,7 +54,7 @@ fs::path TemporaryFor(const fs::path& path) {
 }
 
 // "": it was written.
-std::string WriteWhole(const fs::path& path, const std::string& text) {
+std::string TryWrite(const fs::path& path, const std::string& text) {
   const fs::path temporary = TemporaryFor(path);
   std::FILE* file = std::fopen(temporary.c_str(), "wb");
   if (file == nullptr) return std::strerror(errno);
@@ -104,11 +106,21 @@ ReportFiles::ReportFiles(const std::vector<std::string>& options) {
 void ReportFiles::Write(const report::TestReport& report) const {
   std::string failures;
   for (const File& file : files_) {
-    const std::string why = WriteWhole(file.path, file.write(report));
+    const std::string why = TryWrite(file.path, file.write(report));
     if (why.empty()) continue;
     failures += (failures.empty() ? "" : "; ") + file.path.string() + " (" + why + ")";
   }
   if (!failures.empty()) throw Error("a report can't be written: " + failures);
+}
+
+void ReadSources(report::TestReport& report) {
+  for (const report::MethodResult& method : report.methods) {
+    for (const CallFailure& failure : method.failures) {
+      const report::Place place = report::DiagnosticOf(method, failure).place;
+      const std::string& file = place.line != 0 ? place.file : method.place.file;
+      if (!file.empty()) report.sources.try_emplace(file, ReadWhole(file));
+    }
+  }
 }
 
 report::Place PlaceOf(const frontend::Location& location) {

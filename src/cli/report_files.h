@@ -27,6 +27,9 @@ class ReportFiles {
   std::vector<File> files_;
 };
 
+// The files that failures have places in, for reports that show lines of them.
+void ReadSources(report::TestReport& report);
+
 // As the user would write it: relative to the current directory if it lies below.
 report::Place PlaceOf(const frontend::Location& location);
 

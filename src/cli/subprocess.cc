@@ -27,7 +27,7 @@ pid_t Start(const std::vector<std::string>& command, const std::string& director
   if (!directory.empty() && chdir(directory.c_str()) != 0) _exit(127);
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
-  execv(arguments[0], arguments.data());
+  execvp(arguments[0], arguments.data());
   _exit(127);
 }
 

@@ -9,7 +9,8 @@
 
 namespace korat::cli {
 
-// Starts command[0] in `directory` ("": here), standard output and standard error going to `log`.
+// Starts command[0], a path or a program on the PATH, in `directory` ("": here), standard output
+// and standard error going to `log`.
 pid_t Start(const std::vector<std::string>& command, const std::string& directory,
             const std::filesystem::path& log);
 

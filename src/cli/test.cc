@@ -163,6 +163,7 @@ class Testing {
     report_.bounds = BoundsText(options_.request);
     report_.verdict = TestVerdict(results);
     report_.is_exhausted = exhausted;
+    ReadSources(report_);
     std::printf("%s\n", report_.verdict.c_str());
     std::fflush(stdout);
     reports_.Write(report_);
@@ -200,8 +201,8 @@ Command AddTest(CLI::App& program) {
   command
       ->add_option(
           "--report", options->reports,
-          "Also write a report, as junit:FILE, json:FILE or sarif:FILE; may be given several "
-          "times")
+          "Also write a report, as html:FILE, json:FILE, junit:FILE or sarif:FILE; may be given "
+          "several times")
       ->type_name("FORMAT:FILE")
       ->allow_extra_args(false);
   command

@@ -75,6 +75,7 @@ class Hearing {
       result.has_receiver = heard.tested->HasReceiver();
       result.stopped_by = WhyStopped(heard, run);
       result.note = Note(heard, run);
+      if (run.schema) result.object_classes = ObjectClasses(run.schema->space);
       for (auto& [group, failure] : heard.failures) {
         if (!result.has_receiver) {
           failure.before = WithoutRoot(failure.before);
@@ -136,6 +137,15 @@ class Hearing {
     if (text.rfind(kNothing, 0) != 0) return text;
     const std::size_t rest = text.find_first_not_of(' ', kNothing.size());
     return rest == std::string::npos ? "" : text.substr(rest);
+  }
+
+  static std::vector<std::pair<std::string, std::string>> ObjectClasses(const StateSpace& space) {
+    std::vector<std::pair<std::string, std::string>> classes;
+    const std::vector<std::string> names = ObjectNames(space);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      classes.emplace_back(names[i], space.classes[Raw(space.objects[i].class_index)].name);
+    }
+    return classes;
   }
 
   bool Take(const std::string& line) {

@@ -1,7 +1,9 @@
 // What a run of korat test found out: the common ground of what is printed and of the reports.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/calls.h"
@@ -23,6 +25,7 @@ struct MethodResult {
   std::string note;        // what deserves attention: why it had no input, or calls were cut off
   Place place;             // of its declaration
   bool has_receiver = true;
+  std::vector<std::pair<std::string, std::string>> object_classes;  // by the names in the texts
 };
 
 // A method that is not called, and why.
@@ -38,6 +41,7 @@ struct TestReport {
   std::vector<SkippedMethod> skipped;
   std::string verdict;  // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
   bool is_exhausted = false;
+  std::map<std::string, std::string> sources;  // texts of files that failures have places in
 };
 
 }  // namespace korat::report

@@ -194,8 +194,8 @@ def run_and_check(shop: Workshop, name: str, *words: object) -> tuple[Result, di
 def check_options(shop: Workshop) -> None:
     (shop.folder / "folder").mkdir()
     for options, said in [
-            (["html:a.html"], "html can't be written yet; there are junit:FILE"),
-            (["xml:a"], "no format 'xml'; there are junit:FILE, json:FILE and sarif:FILE"),
+            (["xml:a"],
+             "no format 'xml'; there are html:FILE, json:FILE, junit:FILE and sarif:FILE"),
             (["junit"], "no file; write junit:FILE"),
             (["json:"], "no file; write json:FILE"),
             (["junit:a", "json:folder/../a"], "another report goes to the same file"),

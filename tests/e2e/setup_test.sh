@@ -93,7 +93,7 @@ BODY
 # Everything that tools/setup.sh looks for on a system it does not know.
 AddTools() {
   local tool
-  for tool in clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19 python3 dot; do
+  for tool in clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19 python3 dot node npm; do
     Fake "$tool" <<<'exit 0'
   done
 }
@@ -146,7 +146,9 @@ On "$checkout/korat" generate x
 Expect "success" test "$status" = 0
 Expect "only the program's own standard output" test "$out" = "data: generate x"
 Expect "the packages by name" Has "$err" "installing Debian packages: "
+Expect "no browser, which only tests need" test "$(grep -cxF chromium "$machine/installed")" = 0
 for package in "${packages[@]}"; do
+  [[ $package == chromium ]] && continue
   Expect "$package named" Has "$err" "$package"
   Expect "$package installed" grep -qxF "$package" "$machine/installed"
 done
@@ -162,6 +164,21 @@ Expect "success" test "$status" = 0
 Expect "the program's output" test "$out" = "data: second"
 Expect "silence" test -z "$err"
 Expect "no work" test ! -s "$machine/calls"
+Report
+
+Claim "check installs what only tests need, too"
+On "$checkout/korat" first
+On "$checkout/check"
+Expect "one package more" grep -qx "korat: installing Debian packages: chromium" "$machine/err"
+Report
+
+Claim "a node that is there already is left alone"
+Fake node <<<'exit 0'
+Fake npm <<<'exit 0'
+On "$checkout/korat" first
+Expect "success" test "$status" = 0
+Expect "neither package" test "$(grep -cxE 'nodejs|npm' "$machine/installed")" = 0
+Expect "the others" grep -qxF clang-19 "$machine/installed"
 Report
 
 Claim "only what is missing is installed"

@@ -1,0 +1,36 @@
+#include "cli/limits.h"
+
+#include <filesystem>
+
+#include "cli/duration.h"
+#include "cli/state_directory.h"
+
+namespace korat::cli {
+
+void AddLimitOptions(CLI::App& command, Options& search, const std::string& structures_help) {
+  command.add_option("--max-structs,--maxStructs", search.max_structures, structures_help)
+      ->type_name("N")
+      ->check(AtLeastOne());
+  command
+      .add_option_function<std::string>(
+          "--max-time",
+          [&search](const std::string& text) {
+            search.max_seconds = ParseDuration("--max-time", text);
+          },
+          "Stop after this time: 90s, 5m, 2h")
+      ->type_name("DURATION");
+}
+
+nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prepared) {
+  return {{"request", request.ToJson()},
+          {"layout", prepared.subject.model.layout_hash},
+          {"bounds", prepared.bounds}};
+}
+
+void RememberRun(const GenerateRequest& request, const nlohmann::json& header) {
+  const std::filesystem::path runs = StateDirectory() / "runs";
+  std::filesystem::create_directories(runs);
+  WriteWhole(runs / request.Id(), header.dump());
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,94 @@
+// The field a filter is typed into, with its count, or what is wrong with it.
+import { h } from "./html.js";
+import { makeFilter, namesOf } from "./filter.js";
+import { FilterError } from "./filter_parser.js";
+import { makeGraph } from "./graph.js";
+
+const PAUSE = 200; // after a key, before the structures are asked
+const SLICE = 12; // milliseconds at a time, so that the page stays alive
+
+export class FilterBox {
+  // `chosen(indexes, isFiltered)` gets the structures that the filter holds for.
+  constructor(schema, ids, settings, chosen) {
+    this.schema = schema;
+    this.ids = ids;
+    this.settings = settings;
+    this.chosen = chosen;
+    this.names = namesOf(schema);
+    this.run = 0;
+    this.input = h("input", { id: "filter", type: "text", spellcheck: "false", autocomplete: "off",
+      placeholder: `Filter: ${this.#example()}`, "aria-describedby": "filter-count",
+      oninput: () => this.#soon(), onkeydown: (event) => this.#key(event) });
+    this.input.value = settings.filter;
+    this.count = h("span", { id: "filter-count", role: "status" });
+    this.element = h("div", { class: "filter" }, this.input, this.count);
+  }
+
+  // Something that can be typed, made of the class's own fields.
+  #example() {
+    const [first] = this.names.root;
+    return first === undefined ? "count(Node) == 3" : `${first} == ...`;
+  }
+
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.apply(), PAUSE);
+  }
+
+  #key(event) {
+    if (event.key === "Enter") {
+      clearTimeout(this.timer);
+      this.apply();
+    } else if (event.key === "Escape") {
+      this.input.value = "";
+      this.input.blur();
+      this.apply();
+    }
+  }
+
+  #say(text, isWrong) {
+    this.count.textContent = text;
+    this.count.classList.toggle("wrong", isWrong);
+    this.input.setAttribute("aria-invalid", String(isWrong));
+  }
+
+  // A wrong expression leaves the structures as they were chosen before.
+  apply() {
+    const run = ++this.run;
+    const text = this.input.value.trim();
+    if (text === "") {
+      this.#take([...this.ids.keys()], "", false);
+      return;
+    }
+    let holds;
+    try {
+      holds = makeFilter(text, this.names);
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error;
+      this.#say(`${error.message} (column ${error.at + 1})`, true);
+      return;
+    }
+    this.#ask(run, text, holds, [], 0);
+  }
+
+  #ask(run, text, holds, found, next) {
+    if (run !== this.run) return; // another filter has come
+    const end = performance.now() + SLICE;
+    while (next < this.ids.length && performance.now() < end) {
+      if (holds(makeGraph(this.schema, this.ids[next]))) found.push(next);
+      ++next;
+    }
+    if (next < this.ids.length) {
+      this.#say(`looked at ${next} of ${this.ids.length}`, false);
+      setTimeout(() => this.#ask(run, text, holds, found, next), 0);
+      return;
+    }
+    this.#take(found, text, true);
+  }
+
+  #take(found, text, isFiltered) {
+    this.settings.filter = text;
+    this.#say(isFiltered ? `${found.length} of ${this.ids.length}` : "", false);
+    this.chosen(found, isFiltered);
+  }
+}

@@ -1,0 +1,199 @@
+// Folds fields, whose names are flat ("items[2].x"), into trees of values: what src/report/fold.cc
+// does for the text, here for the page.
+import { escapeText, unquote } from "./escape.js";
+import { parseFieldPath } from "./field_path.js";
+
+const MAX_DEPTH = 64; // no class nests deeper; a damaged name might
+const MAX_PADDING = 1 << 20; // elements without fields that may be added
+
+const unset = () => ({ kind: "record", members: [] });
+const isUnset = (content) => content.kind === "record" && content.members.length === 0;
+
+// Whether a field is the member or in it: "items[2]" is in "items", "items_" is not.
+function beginsWith(field, member) {
+  if (!field.startsWith(member)) return false;
+  return field.length === member.length || ".[".includes(field[member.length]);
+}
+
+function assign(target, content) {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, content);
+}
+
+function placeMember(holder, name, isLast) {
+  if (holder.kind !== "record") return undefined;
+  const member = holder.members.findLast((m) => m.name === name);
+  if (member && (!isLast || isUnset(member.content))) return member.content;
+  holder.members.push({ name, content: unset() });
+  return holder.members.at(-1).content;
+}
+
+export class Folder {
+  constructor(schema, candidate) {
+    this.schema = schema;
+    this.candidate = candidate;
+    this.seen = new Uint8Array(schema.fields.length);
+    this.strays = []; // fields whose names fit into no tree, by their whole names
+    this.padding = MAX_PADDING;
+  }
+
+  // References are by the index of the object in the schema.
+  members(object) {
+    const whole = unset();
+    this.#foldRange(this.schema.objects[object].fields, "", 0, whole);
+    for (const kept of this.schema.kept) {
+      if (kept.object === object) this.#foldKept(kept, whole);
+    }
+    const members = whole.kind === "record" ? whole.members : [{ name: "", content: whole }];
+    return [...members, ...this.#takeStrays()];
+  }
+
+  // An argument is an object whose fields all begin with the argument's name.
+  argument(object, name) {
+    const { fields, className } = this.schema.objects[object];
+    const isByName = fields.count !== 0 && beginsWith(this.schema.fields[fields.first].name, name);
+    const whole = unset();
+    this.#foldRange(fields, isByName ? name : className, 0, whole);
+    if (this.strays.length === 0) return whole;
+    const parts = isUnset(whole) ? [] : [{ name, content: whole }];
+    return { kind: "record", members: [...parts, ...this.#takeStrays()] };
+  }
+
+  #takeStrays() {
+    const strays = this.strays;
+    this.strays = [];
+    return strays;
+  }
+
+  #value(field) {
+    return this.schema.fields[field].values[this.candidate[field] ?? 0];
+  }
+
+  #content(field) {
+    const { text, object } = this.#value(field);
+    if (object >= 0) return { kind: "reference", object, part: text };
+    return text === "null" ? { kind: "null" } : { kind: "scalar", text };
+  }
+
+  // Folds fields into `target`, whose own name is `prefix`.
+  #foldRange(range, prefix, depth, target) {
+    const end = range.first + range.count;
+    for (let field = range.first; field < end; ++field) {
+      if (this.seen[field]) continue;
+      this.seen[field] = 1;
+      this.#foldField(field, end, prefix, depth, target);
+    }
+  }
+
+  // `end` is where the range ends that the field is in.
+  #foldField(field, end, prefix, depth, target) {
+    const { name, path: wholePath } = this.schema.fields[field];
+    const inTarget = prefix !== "" && beginsWith(name, prefix);
+    const path = inTarget ? parseFieldPath(name.slice(prefix.length)) : wholePath;
+    depth += path.steps.length;
+    if (depth > MAX_DEPTH) return this.#addStray(name, this.#content(field));
+    if (this.#placeCharacters(field, end, path, target)) return undefined;
+    const place = this.#place(target, path.steps);
+    const { reveals } = this.#value(field);
+    if (path.isLength) {
+      const vector = name.slice(0, name.lastIndexOf("."));
+      const list = this.#foldLength(field, vector, depth);
+      if (place === undefined) return this.#addStray(vector, list);
+      assign(place, list);
+    } else {
+      if (place === undefined) return this.#addStray(name, this.#content(field));
+      assign(place, this.#content(field));
+      if (reveals) this.#foldRange(reveals, prefix, depth, target);
+    }
+    return undefined;
+  }
+
+  #foldKept(kept, target) {
+    let content = { kind: "scalar", text: kept.text };
+    if (kept.refers >= 0) content = { kind: "reference", object: kept.refers, part: kept.text };
+    else if (kept.text === "null") content = { kind: "null" };
+    const place = this.#place(target, parseFieldPath(kept.name).steps);
+    if (place === undefined) this.#addStray(kept.name, content);
+    else assign(place, content);
+  }
+
+  #addStray(name, content) {
+    this.strays.push({ name, content });
+  }
+
+  // A vector: the elements below its length. `prefix` is its name.
+  #foldLength(field, prefix, depth) {
+    const vector = { kind: "list", elements: [] };
+    const { text, reveals } = this.#value(field);
+    if (reveals) this.#foldRange(reveals, prefix, depth, vector);
+    this.#lengthen(vector, parseInt(text, 10) || 0);
+    return vector;
+  }
+
+  // An array of characters is printed as a string. False when the field begins none. (A vector of
+  // characters is a list, and exists already when its elements come.)
+  #placeCharacters(field, end, path, target) {
+    if (path.steps.at(-1) !== 0) return false;
+    if (path.steps.length === 1 && target.kind === "list") return false;
+    const { name } = this.schema.fields[field];
+    const count = this.#charactersFrom(field, end, name.slice(0, name.lastIndexOf("[")));
+    if (count === 0) return false;
+    const place = this.#place(target, path.steps.slice(0, -1));
+    if (place === undefined) return false;
+    assign(place, { kind: "scalar", text: this.#charactersText(field, count) });
+    this.seen.fill(1, field, field + count);
+    return true;
+  }
+
+  // How many fields from `field` on are array[0], array[1], ... and hold characters.
+  #charactersFrom(field, end, array) {
+    let count = 0;
+    for (let i = field; i < end; ++i, ++count) {
+      const { name } = this.schema.fields[i];
+      if (name !== `${array}[${count}]`) {
+        // Another field of the same array: not all of it is characters.
+        const goesOn = name.startsWith(array) && name[array.length] === "[" && count !== 0;
+        return goesOn ? 0 : count;
+      }
+      const character = unquote(this.#value(i).text, "'");
+      if (character === undefined || [...character].length !== 1) return 0;
+    }
+    return count;
+  }
+
+  // The zeros at the end are not shown.
+  #charactersText(field, count) {
+    let characters = "";
+    for (let i = 0; i < count; ++i) characters += unquote(this.#value(field + i).text, "'");
+    return `"${escapeText(characters.replace(/\0+$/, ""), '"')}"`;
+  }
+
+  // Where a field goes; undefined when something else is on the way.
+  #place(target, steps) {
+    let place = target;
+    for (const [i, step] of steps.entries()) {
+      const isLast = i === steps.length - 1;
+      const isIndex = typeof step === "number";
+      place = isIndex ? this.#placeElement(place, step) : placeMember(place, step, isLast);
+      if (place === undefined) return undefined;
+      if (isLast && isIndex && !isUnset(place)) return undefined;
+    }
+    return steps.length === 0 && !isUnset(target) ? undefined : place;
+  }
+
+  #placeElement(list, index) {
+    if (isUnset(list)) assign(list, { kind: "list", elements: [] });
+    if (list.kind !== "list") return undefined;
+    this.#lengthen(list, index);
+    if (list.elements.length === index) list.elements.push(unset());
+    return list.elements[index];
+  }
+
+  // Elements that have no fields are empty records.
+  #lengthen(list, size) {
+    const missing = size - list.elements.length;
+    if (missing <= 0 || missing > this.padding) return;
+    this.padding -= missing;
+    while (list.elements.length < size) list.elements.push(unset());
+  }
+}

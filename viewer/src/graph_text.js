@@ -1,0 +1,124 @@
+// A structure read back from its line of text: what a call left behind is known by that alone.
+
+const CLOSING = { "{": "}", "[": "]", "(": ")" };
+
+// Where the literal or the bracket that begins at `start` ends; -1 when it does not.
+function skip(text, start) {
+  const opening = text[start];
+  if (opening === '"' || opening === "'") {
+    for (let i = start + 1; i < text.length; ++i) {
+      if (text[i] === "\\") ++i;
+      else if (text[i] === opening) return i + 1;
+    }
+    return -1;
+  }
+  for (let i = start + 1; i < text.length; ) {
+    if (text[i] === CLOSING[opening]) return i + 1;
+    if (text[i] in CLOSING || text[i] === '"' || text[i] === "'") {
+      i = skip(text, i);
+      if (i < 0) return -1;
+    } else {
+      ++i;
+    }
+  }
+  return -1;
+}
+
+// The pieces between separators that stand in no literal and no bracket; undefined when one does
+// not end.
+function split(text, separator) {
+  const pieces = [];
+  let from = 0;
+  for (let i = 0; i < text.length; ) {
+    if (text.startsWith(separator, i)) {
+      pieces.push(text.slice(from, i));
+      i += separator.length;
+      from = i;
+    } else if (text[i] in CLOSING || text[i] === '"' || text[i] === "'") {
+      i = skip(text, i);
+      if (i < 0) return undefined;
+    } else {
+      ++i;
+    }
+  }
+  pieces.push(text.slice(from));
+  return pieces;
+}
+
+class Reader {
+  constructor(names) {
+    this.positions = new Map(names.map((name, i) => [name, i]));
+  }
+
+  content(text) {
+    if (text === "null") return { kind: "null" };
+    const isWhole = text[0] in CLOSING && skip(text, 0) === text.length;
+    if (isWhole && text[0] === "[") return this.#list(text);
+    if (isWhole && text[0] === "{") {
+      const members = this.members(text.slice(1, -1));
+      if (members) return { kind: "record", members };
+    }
+    return this.#reference(text) ?? { kind: "scalar", text };
+  }
+
+  // "left: null, info: 1"; undefined when it is something else.
+  members(text) {
+    if (text === "") return [];
+    const members = (split(text, ", ") ?? [""]).map((piece) => {
+      const colon = piece.indexOf(": ");
+      if (colon < 0) return undefined;
+      return { name: piece.slice(0, colon), content: this.content(piece.slice(colon + 2)) };
+    });
+    return members.includes(undefined) ? undefined : members;
+  }
+
+  #list(text) {
+    const inside = text.slice(1, -1);
+    const elements = inside === "" ? [] : split(inside, ", ");
+    if (!elements) return { kind: "scalar", text };
+    return { kind: "list", elements: elements.map((element) => this.content(element)) };
+  }
+
+  // N0, or N0.hook
+  #reference(text) {
+    const whole = this.positions.get(text);
+    if (whole !== undefined) return { kind: "reference", object: whole, part: "" };
+    for (let dot = text.lastIndexOf("."); dot > 0; dot = text.lastIndexOf(".", dot - 1)) {
+      const object = this.positions.get(text.slice(0, dot));
+      if (object !== undefined) return { kind: "reference", object, part: text.slice(dot) };
+    }
+    return undefined;
+  }
+}
+
+// "SearchTree{root_: N0}  N0{info: 1}  info: 2" as a graph. `classes`: of the objects, by name; a
+// new object bears its class in its name, "Node+1". Undefined when the text is no structure.
+export function parseText(text, classes) {
+  const pieces = split(text, "  ");
+  if (!pieces) return undefined;
+  const objects = [];
+  const values = [];
+  for (const piece of pieces) {
+    const brace = piece.indexOf("{");
+    const colon = piece.indexOf(": ");
+    if (brace > 0 && (colon < 0 || brace < colon) && piece.endsWith("}")) {
+      objects.push({ name: piece.slice(0, brace), inside: piece.slice(brace + 1, -1) });
+    } else if (colon > 0) {
+      values.push({ name: piece.slice(0, colon), inside: piece.slice(colon + 2) });
+    } else if (piece !== "") {
+      return undefined;
+    }
+  }
+  const reader = new Reader(objects.map((object) => object.name));
+  const graph = { id: "", root: objects[0]?.name ?? "", objects: [], arguments: [] };
+  for (const { name, inside } of objects) {
+    const members = reader.members(inside);
+    if (!members) return undefined;
+    const className = classes.get(name) ?? name.replace(/\+\d+$/, "");
+    graph.objects.push({ name, className, members });
+  }
+  for (const { name, inside } of values) {
+    graph.arguments.push({ name, content: reader.content(inside) });
+  }
+  return graph;
+}

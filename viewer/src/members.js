@@ -1,0 +1,22 @@
+// The members of an object one by one, as boxes and edges show them.
+import { isPair } from "./graph.js";
+import { hasReference } from "./dot.js";
+
+// Members of embedded structs by their paths, "inner.x"; the elements of lists that hold pointers,
+// "items[0]". So every content is a pointer or holds none.
+export function flatMembers(members, prefix = "") {
+  return members.flatMap(({ name, content }) => flatContent(prefix + name, content));
+}
+
+function flatContent(name, content) {
+  if (content.kind === "record" && (hasReference(content) || !isPair(content))) {
+    return flatMembers(content.members, `${name}.`);
+  }
+  if (content.kind === "list" && hasReference(content)) {
+    return content.elements.flatMap((element, i) => flatContent(`${name}[${i}]`, element));
+  }
+  return [{ name, content }];
+}
+
+// What settings are about: a list and all its elements are one field, "items".
+export const fieldOf = (name) => name.replace(/\[\d+\]/g, "");

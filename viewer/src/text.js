@@ -1,0 +1,41 @@
+// A structure as one line of text, as korat generate prints it.
+import { isPair } from "./graph.js";
+
+function membersText(members, graph, prefix = "") {
+  return members.flatMap(({ name, content }) => {
+    // Members of embedded structs go by their paths: "inner.x: 1".
+    if (content.kind === "record" && !isPair(content)) {
+      return membersText(content.members, graph, `${prefix}${name}.`);
+    }
+    return [`${prefix}${name}: ${contentText(content, graph)}`];
+  });
+}
+
+// One value: [N0, null], (1, 'x'), {x: 1, inner.y: 2}.
+export function contentText(content, graph) {
+  switch (content.kind) {
+    case "null":
+      return "null";
+    case "scalar":
+      return content.text;
+    case "reference":
+      return graph.objects[content.object].name + content.part;
+    case "list":
+      return `[${content.elements.map((e) => contentText(e, graph)).join(", ")}]`;
+    default:
+      return isPair(content)
+        ? `(${content.members.map((m) => contentText(m.content, graph)).join(", ")})`
+        : `{${membersText(content.members, graph).join(", ")}}`;
+  }
+}
+
+export function objectText(object, graph) {
+  return `${object.name}{${membersText(object.members, graph).join(", ")}}`;
+}
+
+export function toText(graph) {
+  const objects = graph.objects.map((object) => objectText(object, graph));
+  const values = graph.arguments.map((a) => `${a.name}: ${contentText(a.content, graph)}`);
+  // As the program joins them: an argument always has two blanks before it.
+  return objects.join("  ") + values.map((value) => `  ${value}`).join("");
+}
