@@ -12,7 +12,7 @@
 
 namespace korat::cli {
 
-// "korat 0.1.0: SearchTree, predicate repOk(), scope 3, engine auto, prune reads"
+// "korat 0.1.0: SearchTree, predicate repOk(), scope 3, engine auto, prune outcomes"
 std::string Banner(const GenerateRequest& request, const frontend::ClassModel& model);
 
 // "--scope 3 --set 'Node::info=1..9'", as on the command line.

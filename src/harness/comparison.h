@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "abi/hooks.h"
 #include "runtime/sandbox.h"
@@ -25,6 +26,52 @@ class Comparison {
 
   unsigned bytes() const { return bytes_; }
   unsigned other_bytes() const { return other_bytes_; }
+
+  // Whether the operands are in the order of the loaded values, taken as signed: these, when cast,
+  // stay what they are.
+  bool KeepsOrder(bool has_negative) const {
+    const bool is_unsigned =
+        relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
+    if (is_unsigned && has_negative) return false;
+    for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) {
+      const std::uint64_t kind = casts & 0xf0;
+      if (kind == KORAT_TRUNCATE || (kind == KORAT_ZERO_EXTEND && has_negative)) return false;
+    }
+    return true;
+  }
+  // The same as Answers below for consecutive values, the one with number `from` being `first`.
+  // REQUIRES: KeepsOrder.
+  std::uint64_t AnswersInRange(std::int64_t first, std::uint32_t count) const {
+    const bool is_unsigned =
+        relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
+    std::int64_t other = Signed(is_unsigned ? other_ : SignExtend(other_, width_));
+    if (is_unsigned && other < 0) other = std::numeric_limits<std::int64_t>::max();
+    // How many of the values are less than the other operand, and whether the next equals it.
+    const std::int64_t most = std::min(count, std::uint32_t{64});
+    const std::int64_t less = other <= first ? 0 : std::min(most, Distance(first, other));
+    const std::uint64_t all = LowBits(most), below = LowBits(less);
+    const bool is_there = less < most && first + less == other;
+    const std::uint64_t equal = is_there ? std::uint64_t{1} << less : 0;
+    switch (relation_) {
+      case KORAT_EQUAL:
+        return equal;
+      case KORAT_NOT_EQUAL:
+        return all & ~equal;
+      case KORAT_UNSIGNED_LESS:
+      case KORAT_SIGNED_LESS:
+        return below;
+      case KORAT_UNSIGNED_LESS_EQUAL:
+      case KORAT_SIGNED_LESS_EQUAL:
+        return below | equal;
+      case KORAT_UNSIGNED_GREATER:
+      case KORAT_SIGNED_GREATER:
+        return all & ~(below | equal);
+      case KORAT_UNSIGNED_GREATER_EQUAL:
+      case KORAT_SIGNED_GREATER_EQUAL:
+        return all & ~below;
+    }
+    return 0;
+  }
 
   // What the predicate would be told if other values had been loaded: a bit for each of the values
   // from number `from` on, at most 64. They lie in memory at `first`, `stride` bytes apart.
@@ -51,6 +98,15 @@ class Comparison {
     std::uint32_t count;
   };
 
+  static std::uint64_t LowBits(std::int64_t count) {
+    return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  }
+  // As far as it matters: REQUIRES from < to.
+  static std::int64_t Distance(std::int64_t from, std::int64_t to) {
+    const std::uint64_t distance =
+        static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+    return static_cast<std::int64_t>(std::min(distance, std::uint64_t{64}));
+  }
   static std::int64_t Signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
   static std::uint64_t Low(std::uint64_t value, unsigned width) {
     return width == 64 ? value : value & ((std::uint64_t{1} << width) - 1);

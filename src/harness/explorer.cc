@@ -61,6 +61,9 @@ class Quiet {
   std::optional<contracts::Unchecked> unchecked_;
 };
 
+// The first few, and some of the others.
+bool IsSampled(std::uint64_t number) { return (number & (number - 1)) == 0 || number % 1021 == 0; }
+
 std::string NameOf(const void* function) {
   if (function == nullptr) return "inline assembly or a vector instruction";
   const std::string name = harness::FunctionName(function);
@@ -160,9 +163,15 @@ Verdict Explorer::Run(std::uint32_t depth) {
   if (after_run_ != nullptr) after_run_(root());
   resumes_ = resumes_ && !falls_back_;
   if (!resumes_) sandbox_.log().UndoTo(0);
-  const std::uint64_t candidates = search_.counts().candidates;
-  if ((candidates & (candidates - 1)) == 0 || candidates % 1021 == 0) Verify(last_verdict_);
+  if (IsSampled(search_.counts().candidates)) Verify(last_verdict_);
   return last_verdict_;
+}
+
+// Asks for some of the structures that are known without a run: pruning is checked in every search.
+void Explorer::Confirm() {
+  if (!IsSampled(search_.counts().structures)) return;
+  const Quiet quiet(!predicate_.asks_contracts && white_box_.call == nullptr);
+  Verify(Verdict::kAccepted);
 }
 
 Verdict Explorer::Ask(const Candidate& candidate) {
@@ -256,6 +265,7 @@ void Explorer::Verify(Verdict verdict) {
   layout_.table.RestoreUseCounts(use_counts);
   sandbox_.set_checkpoints_used(checkpoints);
   log.Redo();
+  SettleAll();
   if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
 }
 

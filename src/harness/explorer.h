@@ -94,6 +94,7 @@ class Explorer {
   }
   void Watch(FieldIndex field);
   void Unwatch(FieldIndex field);
+  void Confirm();
 
   // Called after each run of the predicate, before memory changes; for measurements.
   void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
@@ -118,6 +119,7 @@ class Explorer {
   void LeakEverything();
   bool IsReadAbove(FieldIndex field, std::uint64_t address, std::uint64_t size);
   void Settle(FieldIndex field);
+  void SettleAll();
   void Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t position);
   bool Exists(FieldIndex field);
   bool IsDeadly() const;

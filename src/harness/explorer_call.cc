@@ -152,6 +152,7 @@ void Explorer::TakeBack() {
   sandbox_.log().UndoTo(call_position_);
   layout_.table.RestoreUseCounts(call_use_counts_);
   sandbox_.set_checkpoints_used(call_checkpoints_);
+  SettleAll();
 }
 
 std::string Explorer::TextNow() {

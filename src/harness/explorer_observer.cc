@@ -68,8 +68,12 @@ void Explorer::OnCompare(const runtime::Compare& compare) {
     return Leak(*field);
   }
   const auto loads = layout_.table.PartOf(*field, compare.address, comparison.bytes());
+  const auto first = layout_.table.FirstOfRange(*field);
+  const bool in_order = first && loads.size == loads.stride && comparison.KeepsOrder(*first < 0);
   const bool matters = search_.Compared(*field, [&](std::uint32_t word) {
-    return comparison.Answers(loads.first, loads.stride, word * 64, loads.count);
+    const std::uint32_t from = word * 64;
+    return in_order ? comparison.AnswersInRange(*first + from, loads.count - from)
+                    : comparison.Answers(loads.first, loads.stride, from, loads.count);
   });
   if (!matters) Unwatch(*field);
 }
@@ -147,8 +151,18 @@ void Explorer::Access(FieldIndex field) {
   if (IsDeadly()) sandbox_.GiveUp(RunEnd::kDeadly);
 }
 
+// While nothing is recorded, the hook need not be called again.
 void Explorer::Settle(FieldIndex field) {
-  layout_.table.SetMark(field, search_.HasLeaked(field) ? 0 : KORAT_WATCHED);
+  layout_.table.SetMark(field, verifying_ || search_.HasLeaked(field) ? 0 : KORAT_WATCHED);
+}
+
+// Afterwards it must be.
+void Explorer::SettleAll() {
+  if (!search_.PrunesByOutcomes()) return;
+  for (std::uint32_t depth = 0; depth < search_.Depth(); ++depth) {
+    const FieldIndex field = search_.FieldAt(depth);
+    if (!search_.HasLeaked(field)) Watch(field);
+  }
 }
 
 bool Explorer::IsDeadly() const {

@@ -1,6 +1,7 @@
 #include "harness/field_table.h"
 
 #include <cassert>
+#include <limits>
 #include <map>
 #include <string_view>
 
@@ -22,6 +23,25 @@ void FieldTable::Add(char* address, std::size_t size, std::uint32_t count,
   fields_.push_back(
       {address, static_cast<std::uint32_t>(size), count, images_.size(), -1, 0, masked, false});
   images_.insert(images_.end(), images.begin(), images.end());
+  FindRange(fields_.back());
+}
+
+void FieldTable::FindRange(Place& place) const {
+  const std::size_t size = place.size;
+  if (place.masked || (size != 1 && size != 2 && size != 4 && size != 8)) return;
+  const auto value_at = [&](std::uint32_t i) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, images_.data() + place.images + i * size, size);
+    const auto shift = static_cast<unsigned>(64 - 8 * size);
+    return static_cast<std::int64_t>(value << shift) >> shift;
+  };
+  place.first = value_at(0);
+  place.is_range = true;
+  for (std::uint32_t i = 1; i < place.count && place.is_range; ++i) {
+    const std::int64_t before = value_at(i - 1);
+    place.is_range =
+        before != std::numeric_limits<std::int64_t>::max() && value_at(i) == before + 1;
+  }
 }
 
 void FieldTable::SetUseCounts(std::vector<int*> counts) {

@@ -62,6 +62,12 @@ class FieldTable {
     return {images_.data() + place.images + begin, place.size, place.count, end - begin};
   }
 
+  // If the values of the field are consecutive integers, in order, the first of them.
+  std::optional<std::int64_t> FirstOfRange(FieldIndex field) const {
+    const Place& place = fields_[Raw(field)];
+    return place.is_range ? std::optional(place.first) : std::nullopt;
+  }
+
   // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
   // the stack are not known to be part of the structure.
   bool HasUseCounts() const { return !use_counts_.empty(); }
@@ -114,7 +120,9 @@ class FieldTable {
     std::int32_t shares;  // index into shares_, -1 for none
     ValueIndex value;     // the present one
     bool masked;
-    bool has_share;  // its value's use count was raised
+    bool has_share;          // its value's use count was raised
+    bool is_range = false;   // see FirstOfRange
+    std::int64_t first = 0;  // ... if so
   };
   struct UseCount {
     int* address;
@@ -127,6 +135,7 @@ class FieldTable {
   };
 
   void Claim(std::size_t offset, FieldIndex field);
+  void FindRange(Place& place) const;
   int* ShareOf(const Place& place) const {
     return place.shares < 0 ? nullptr
                             : shares_[static_cast<std::size_t>(place.shares)][place.value];

@@ -26,6 +26,7 @@ bool Explorer::Replay(Candidate candidate) {
   CheckCandidate(candidate);
   const Verdict verdict = Ask(candidate);
   stats_.candidates = 1;
+  ended_ = true;
   if (verdict != Verdict::kAccepted) return false;
   stats_.structures = 1;
   Present(/*touched=*/true);

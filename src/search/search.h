@@ -18,6 +18,8 @@
 // - `void Forget(FieldIndex)`: the field left the stack; its next read is a first read.
 // - `void Watch(FieldIndex)`: from now on the uses of the field's value are to be reported; after
 //   `void Unwatch(FieldIndex)` not any more.
+// - `void Confirm()`: the present candidate is a structure, though the predicate did not run on it;
+//   it may be asked, to be sure.
 #pragma once
 
 #include <algorithm>
@@ -63,6 +65,8 @@ class Search {
       const Verdict verdict = known ? Verdict::kAccepted : Run();
       const bool complete = IsListing() || !Joins(verdict) || JoinUnread();
       restarting_ = false;
+      // An unknown outcome is known for no other value.
+      if (verdict == Verdict::kCutOff) LeakAll();
       if (AtEnd()) break;
       const bool found = complete && verdict == Verdict::kAccepted;
       drop_joined_ = found && TakesFirstUnread();
@@ -72,6 +76,7 @@ class Search {
       if (found) {
         Remember();
         ++counts_->structures;
+        if (known) machine_.Confirm();
         return true;
       }
     }
@@ -219,13 +224,14 @@ class Search {
     machine_.Unwatch(field);
   }
 
+  void LeakAll() {
+    for (const Access& access : stack_) Leak(access.field);
+  }
+
   // Keeps the structure for those values that will turn out to be like the present ones.
   void Remember() {
     if (!outcomes_.AnyOpen()) return;
-    if (log_.IsFull()) {
-      for (const Access& access : stack_) Leak(access.field);
-      return;
-    }
+    if (log_.IsFull()) return LeakAll();
     log_.Begin(changed_from_, Depth() - changed_from_);
     for (; changed_from_ < Depth(); ++changed_from_) {
       const FieldIndex field = stack_[changed_from_].field;

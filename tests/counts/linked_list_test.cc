@@ -12,6 +12,7 @@ TEST(LinkedListWithoutNulls, HasTheCountsOfThePaper) {
   for (Engine engine : {Engine::kReplay, Engine::kResume}) {
     Options options;
     options.engine = engine;
+    options.prune = Prune::kReads;
     const Stats stats = Measure(options, FinLinkedList(8), &LinkedList::repOkNoNulls);
     EXPECT_EQ(stats.structures, 4140u);  // Bell(8)
     EXPECT_EQ(stats.candidates, 5455u);

@@ -43,7 +43,7 @@ has err "there is no subject 'NoSuchTree'; there are BinaryTree"
 expect "subject outside the benchmark" 3 "$korat" bench Document
 
 expect "demo" 0 "$korat" demo
-has out 'EXHAUSTED structures=15 candidates=178 '
+has out 'EXHAUSTED structures=15 candidates=115 '
 has out '6 of 15 inputs fail'
 [ "$(grep -c '^   SearchTree{' "$work/out")" -eq 15 ] || { echo "not ok - 15 trees"; failed=1; }
 

@@ -50,7 +50,7 @@ class Project:
     def expect_trees(self) -> None:
         run("cmake", "--build", self.build, "--target", "trees")
         trees = run(self.build / "trees")
-        exhausted = "EXHAUSTED structures=15 candidates=67 " in trees
+        exhausted = "EXHAUSTED structures=15 candidates=42 " in trees
         expect("the program finds its structures",
                exhausted and trees.count("SearchTree{") == 15, trees)
 

@@ -70,6 +70,10 @@ class FakeMachine {
   void Rewind(std::uint32_t depth) { EXPECT_EQ(depth + 1, search_.Depth()); }
   void Assign(FieldIndex field, ValueIndex value) { memory_[Raw(field)] = value; }
   void Watch(FieldIndex field) { EXPECT_TRUE(search_.OnStack(field)); }
+  void Confirm() {
+    Reads reads(*this);
+    EXPECT_EQ(predicate_(reads), Verdict::kAccepted);
+  }
   void Unwatch(FieldIndex field) { EXPECT_TRUE(search_.HasLeaked(field)); }
   void Forget(FieldIndex field) {
     EXPECT_FALSE(search_.OnStack(field));

@@ -1,0 +1,103 @@
+// Compares asked again for other values: what C++ would have answered.
+#include "harness/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace korat::harness {
+namespace {
+
+struct Cast {
+  std::uint64_t kind;
+  unsigned log_width;
+};
+
+std::uint64_t Shape(korat_relation relation, unsigned bytes, const std::vector<Cast>& casts = {}) {
+  std::uint64_t shape = relation | std::uint64_t{bytes} << 8;
+  for (std::size_t i = 0; i < casts.size(); ++i) {
+    shape |= (casts[i].kind | casts[i].log_width) << (16 + 8 * i);
+  }
+  return shape;
+}
+
+// Asks for all values of a type with 8 bits, by the C++ expression and by the shape.
+template <typename T, typename Expression>
+void ExpectSame(Expression expression, std::uint64_t shape, std::uint64_t other) {
+  std::vector<T> values;
+  for (int i = 0; i < 256; ++i) values.push_back(static_cast<T>(i));
+  const Comparison comparison({0, other, shape, 0});
+  for (std::uint32_t word = 0; word < 4; ++word) {
+    const std::uint64_t answers =
+        comparison.Answers(reinterpret_cast<const char*>(values.data()), sizeof(T), word * 64, 256);
+    for (std::uint32_t i = 0; i < 64; ++i) {
+      EXPECT_EQ((answers >> i & 1) != 0, expression(values[word * 64 + i]))
+          << static_cast<int>(values[word * 64 + i]);
+    }
+  }
+}
+
+TEST(Comparison, IsSignedOrUnsignedAsTheRelationSays) {
+  for (int other : {-128, -1, 0, 1, 127}) {
+    const auto raw = static_cast<std::uint64_t>(static_cast<std::uint8_t>(other));
+    using S = std::int8_t;
+    using U = std::uint8_t;
+    ExpectSame<S>([=](S v) { return v < S(other); }, Shape(KORAT_SIGNED_LESS, 1), raw);
+    ExpectSame<S>([=](S v) { return v >= S(other); }, Shape(KORAT_SIGNED_GREATER_EQUAL, 1), raw);
+    ExpectSame<U>([=](U v) { return v <= U(other); }, Shape(KORAT_UNSIGNED_LESS_EQUAL, 1), raw);
+    ExpectSame<U>([=](U v) { return v > U(other); }, Shape(KORAT_UNSIGNED_GREATER, 1), raw);
+    ExpectSame<S>([=](S v) { return v != S(other); }, Shape(KORAT_NOT_EQUAL, 1), raw);
+  }
+}
+
+TEST(Comparison, FollowsCasts) {
+  using S = std::int8_t;
+  ExpectSame<S>([](S v) { return static_cast<std::uint32_t>(std::uint8_t(v)) < 200u; },
+                Shape(KORAT_UNSIGNED_LESS, 1, {{KORAT_ZERO_EXTEND, 5}}), 200);
+  ExpectSame<S>([](S v) { return static_cast<std::int64_t>(v) < -3; },
+                Shape(KORAT_SIGNED_LESS, 1, {{KORAT_SIGN_EXTEND, 6}}),
+                static_cast<std::uint64_t>(-3));
+  ExpectSame<S>([](S v) { return static_cast<std::uint16_t>(static_cast<int>(v)) == 0xfffe; },
+                Shape(KORAT_EQUAL, 1, {{KORAT_SIGN_EXTEND, 5}, {KORAT_TRUNCATE, 4}}), 0xfffe);
+  ExpectSame<S>([](S v) { return (v & 1) != 0; }, Shape(KORAT_NOT_EQUAL, 1, {{KORAT_TRUNCATE, 0}}),
+                0);
+}
+
+TEST(Comparison, OfConsecutiveValuesNeedsNoLoop) {
+  std::mt19937_64 random(1);
+  const korat_relation relations[] = {KORAT_EQUAL,
+                                      KORAT_NOT_EQUAL,
+                                      KORAT_UNSIGNED_LESS,
+                                      KORAT_UNSIGNED_LESS_EQUAL,
+                                      KORAT_UNSIGNED_GREATER,
+                                      KORAT_UNSIGNED_GREATER_EQUAL,
+                                      KORAT_SIGNED_LESS,
+                                      KORAT_SIGNED_LESS_EQUAL,
+                                      KORAT_SIGNED_GREATER,
+                                      KORAT_SIGNED_GREATER_EQUAL};
+  int checked = 0;
+  for (int round = 0; round < 20000; ++round) {
+    const auto first = static_cast<std::int32_t>(random() % 9) - 4;
+    const auto count = static_cast<std::uint32_t>(1 + random() % 90);
+    std::vector<std::int32_t> values(count);
+    for (std::uint32_t i = 0; i < count; ++i) values[i] = first + static_cast<std::int32_t>(i);
+    std::vector<Cast> casts;
+    if (random() % 2 != 0)
+      casts.push_back({random() % 2 ? KORAT_SIGN_EXTEND : KORAT_ZERO_EXTEND, 6});
+    const std::int64_t near = static_cast<std::int64_t>(random() % 110) - 10;
+    const std::uint64_t other = random() % 8 == 0 ? random() : static_cast<std::uint64_t>(near);
+    const std::uint64_t operand = casts.empty() ? other & 0xffffffff : other;
+    const Comparison comparison({0, operand, Shape(relations[random() % 10], 4, casts), 0});
+    if (!comparison.KeepsOrder(first < 0)) continue;
+    ++checked;
+    for (std::uint32_t from = 0; from < count; from += 64) {
+      EXPECT_EQ(comparison.AnswersInRange(first + static_cast<std::int64_t>(from), count - from),
+                comparison.Answers(reinterpret_cast<const char*>(values.data()), 4, from, count));
+    }
+  }
+  EXPECT_GT(checked, 5000);
+}
+
+}  // namespace
+}  // namespace korat::harness
