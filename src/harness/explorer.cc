@@ -255,7 +255,7 @@ void Explorer::Verify(Verdict verdict) {
   log.Hide();
   const std::size_t position = log.position();
   const std::size_t checkpoints = sandbox_.checkpoints_used();
-  const std::vector<int> use_counts = layout_.table.UseCounts();
+  const harness::FieldTable::UseCountState use_counts = layout_.table.UseCounts();
   verifying_ = true;
   const std::string last_cut_off = stats_.last_cut_off;
   const Verdict again = Judge(RunFromStart());

@@ -161,7 +161,7 @@ class Explorer {
   harness::LeakCheck leaks_{sandbox_};
   std::size_t call_position_ = 0;  // of the log, before the call under test
   std::size_t call_checkpoints_ = 0;
-  std::vector<int> call_use_counts_;
+  harness::FieldTable::UseCountState call_use_counts_;
   bool knows_owned_ = false;
   std::vector<const std::type_info*> owned_;
   std::vector<bool> is_part_;  // by object: of the present structure

@@ -49,14 +49,18 @@ void FieldTable::SetUseCounts(std::vector<int*> counts) {
   shares_.push_back(std::move(counts));
 }
 
-std::vector<int> FieldTable::UseCounts() const {
-  std::vector<int> counts;
-  for (const UseCount& count : use_counts_) counts.push_back(*count.address);
-  return counts;
+FieldTable::UseCountState FieldTable::UseCounts() const {
+  UseCountState state;
+  if (!HasUseCounts()) return state;
+  for (const UseCount& count : use_counts_) state.counts.push_back(*count.address);
+  for (const Place& place : fields_) state.has_share.push_back(place.has_share);
+  return state;
 }
 
-void FieldTable::RestoreUseCounts(const std::vector<int>& counts) {
-  for (std::size_t i = 0; i < use_counts_.size(); ++i) *use_counts_[i].address = counts[i];
+void FieldTable::RestoreUseCounts(const UseCountState& state) {
+  if (!HasUseCounts()) return;
+  for (std::size_t i = 0; i < use_counts_.size(); ++i) *use_counts_[i].address = state.counts[i];
+  for (std::size_t i = 0; i < fields_.size(); ++i) fields_[i].has_share = state.has_share[i];
 }
 
 void FieldTable::Finish() {

@@ -77,8 +77,12 @@ class FieldTable {
   template <typename HasShare>
   void Recount(HasShare has_share);
   // The counts as they are in memory, what user code did to them included.
-  std::vector<int> UseCounts() const;
-  void RestoreUseCounts(const std::vector<int>& counts);
+  struct UseCountState {
+    std::vector<int> counts;
+    std::vector<bool> has_share;  // by field
+  };
+  UseCountState UseCounts() const;
+  void RestoreUseCounts(const UseCountState& state);
   // Sets the counts in memory to what they are without user code's own copies; visit_all(visit)
   // calls visit for each field of the structure.
   template <typename VisitAll>
