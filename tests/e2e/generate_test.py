@@ -127,7 +127,7 @@ def restarts(workshop: Workshop, trees: Trees, prune: str) -> None:
         both = workshop.run("replay", "part")
         workshop.equal("the file then has all", len(both.structures), TREES, both)
     stepwise, steps = [], 0
-    trees.run("--max-structs", 1, "--save", "steps", "--ids")
+    trees.run("--prune", prune, "--max-structs", 1, "--save", "steps", "--ids")
     while steps < TREES + 2:
         step = workshop.run("generate", "--restart", "steps", "--max-structs", 1, "--ids")
         stepwise += step.structures
@@ -138,14 +138,17 @@ def restarts(workshop: Workshop, trees: Trees, prune: str) -> None:
 
 
 def partitions(workshop: Workshop, trees: Trees) -> None:
-    whole = trees.run(scope=4)
-    shards = [trees.run("--shard-index", i, "--shard-count", 3, scope=4) for i in range(3)]
-    union = [line for shard in shards for line in shard.structures]
-    workshop.equal("shards are disjoint", len(set(union)), len(union))
-    workshop.equal("shards are the whole", sorted(union), sorted(whole.structures))
-    workshop.equal("the shards' candidates add up",
-                   sum(shard.number("candidates") for shard in shards),
-                   whole.number("candidates"))
+    for prune in ("reads", "outcomes"):
+        whole = trees.run("--prune", prune, scope=4)
+        shards = [trees.run("--prune", prune, "--shard-index", i, "--shard-count", 3, scope=4)
+                  for i in range(3)]
+        union = [line for shard in shards for line in shard.structures]
+        workshop.equal(f"{prune}: shards are disjoint", len(set(union)), len(union))
+        workshop.equal(f"{prune}: shards are the whole", sorted(union), sorted(whole.structures))
+        if prune == "reads":
+            workshop.equal("the shards' candidates add up",
+                           sum(shard.number("candidates") for shard in shards),
+                           whole.number("candidates"))
     for engine in ("resume", "replay"):
         other = trees.run("--engine", engine, scope=4)
         workshop.equal(f"engine {engine} visits the same",
