@@ -207,6 +207,8 @@ void Explorer::AccessEverything() {
       Access(unread);
     }
   }
+  // What everything is depends on where the references lead.
+  LeakEverything();
 }
 
 void Explorer::OnForeignCall(const void* function) {
@@ -216,7 +218,6 @@ void Explorer::OnForeignCall(const void* function) {
     foreign_.push_back(function);
   }
   AccessEverything();
-  LeakEverything();
 }
 
 }  // namespace korat::detail
