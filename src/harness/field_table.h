@@ -42,7 +42,7 @@ class FieldTable {
   // What is wanted of the field's bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
   void SetMark(FieldIndex field, int mark);
   bool IsFresh(FieldIndex field) const {
-    return arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field))) == KORAT_FRESH;
+    return (arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field))) & KORAT_FRESH) != 0;
   }
   // The field that all of these bytes belong to, and to no other; none if there is none.
   std::optional<FieldIndex> FieldAround(std::uint64_t address, std::uint64_t size) const;

@@ -40,6 +40,11 @@ class Arena {
   void SetMark(std::uint64_t offset, std::size_t size, int mark) {
     std::memset(base_ + KORAT_MARK_DISTANCE + offset, mark, size);
   }
+  // All bytes are to be noticed when they are read, whatever else is wanted of them.
+  void MarkAllFresh() {
+    char* marks = base_ + KORAT_MARK_DISTANCE;
+    for (std::size_t i = 0; i < used_; ++i) marks[i] |= KORAT_FRESH;
+  }
   int MarkAt(std::uint64_t address) const {
     return *reinterpret_cast<const char*>(address + KORAT_MARK_DISTANCE);
   }

@@ -30,8 +30,8 @@ bool InPredicate() {
 void EnterInitialiser(std::uint8_t* guard) {
   g_pending[g_depth++] = guard;
   // Fields that were read before the initialiser must be noticed as well if it reads them.
-  Arena& arena = Sandbox::Active()->arena();
-  arena.SetMark(0, arena.used(), KORAT_FRESH);
+  // What was loaded from them before is still watched.
+  Sandbox::Active()->arena().MarkAllFresh();
 }
 
 }  // namespace

@@ -121,6 +121,21 @@ TEST(Escape, AnswersThatDifferMakeTheVerdictIncomplete) {
   }
 }
 
+int Limit() { return 2; }
+
+// The marks of all fields are changed when the initialiser begins: the value loaded before is still
+// watched.
+TEST(Escape, AStaticInitialiserBetweenALoadAndACompareHidesNothing) {
+  const auto small = [](const Triple& t) {
+    const int a = t.a;
+    static const int limit = Limit();
+    return a < limit && t.b < 1 && t.c < 1;
+  };
+  const Stats stats = Measure(Options(), Triples(3), small);
+  EXPECT_EQ(stats.structures, 2u);
+  EXPECT_TRUE(stats.exhausted) << stats.Verdict();
+}
+
 TEST(Escape, ASandboxTooSmallForAnythingIsAnError) {
   Options options;
   options.stack_bytes = 4096;
