@@ -62,7 +62,9 @@ class Quiet {
 };
 
 // The first few, and some of the others.
-bool IsSampled(std::uint64_t number) { return (number & (number - 1)) == 0 || number % 1021 == 0; }
+bool IsPowerOfTwo(std::uint64_t number) { return (number & (number - 1)) == 0; }
+bool IsSampled(std::uint64_t number) { return IsPowerOfTwo(number) || number % 1021 == 0; }
+constexpr std::uint64_t kMostAlike = 16;  // of the first few, how many like it are asked for
 
 std::string NameOf(const void* function) {
   if (function == nullptr) return "inline assembly or a vector instruction";
@@ -248,25 +250,36 @@ void Explorer::Rewind(std::uint32_t depth) {
 }
 
 // Asks a second time, from the start, and compares: an answer that depends on anything but the
-// structure is diagnosed, and resuming is checked against re-running.
+// structure is diagnosed, and resuming is checked against re-running. Then asks for candidates
+// that pruning takes to be like this one.
 void Explorer::Verify(Verdict verdict) {
   if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
-  runtime::UndoLog& log = sandbox_.log();
-  log.Hide();
-  const std::size_t position = log.position();
+  const auto ask = [this, verdict] {
+    const std::size_t position = sandbox_.log().position();
+    const Verdict again = Judge(RunFromStart());
+    sandbox_.log().UndoTo(position);
+    if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
+  };
+  sandbox_.log().Hide();
   const std::size_t checkpoints = sandbox_.checkpoints_used();
   const harness::FieldTable::UseCountState use_counts = layout_.table.UseCounts();
   verifying_ = true;
   const std::string last_cut_off = stats_.last_cut_off;
-  const Verdict again = Judge(RunFromStart());
+  ask();
+  const std::uint64_t number = search_.counts().candidates;
+  for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
+    const auto like = search_.AnyAlike(number + i);
+    if (!like) break;
+    Assign(like->field, like->value);
+    ask();
+    Assign(like->field, candidate()[Raw(like->field)]);
+  }
   stats_.last_cut_off = last_cut_off;
   verifying_ = false;
-  log.UndoTo(position);
   layout_.table.RestoreUseCounts(use_counts);
   sandbox_.set_checkpoints_used(checkpoints);
-  log.Redo();
+  sandbox_.log().Redo();
   SettleAll();
-  if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
 }
 
 // --- between runs
@@ -314,7 +327,7 @@ bool Explorer::ShouldStop() {
     stats_.stopped_by = "structure limit";
     return true;
   }
-  if (options_.max_seconds <= 0 || counts.candidates % 64 != 0) return false;
+  if (options_.max_seconds <= 0 || ++asked_to_stop_ % 64 != 0) return false;
   const std::chrono::duration<double> passed = Clock::now() - started_;
   if (passed.count() < options_.max_seconds) return false;
   stats_.stopped_by = "time limit";

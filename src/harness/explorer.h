@@ -174,7 +174,8 @@ class Explorer {
   void (*after_run_)(void* root) = nullptr;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();
-  bool ended_ = false;  // stats_ is final
+  std::uint64_t asked_to_stop_ = 0;  // how often
+  bool ended_ = false;               // stats_ is final
   Stats stats_;
 };
 

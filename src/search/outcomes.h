@@ -121,6 +121,19 @@ class Outcomes {
     }
   }
 
+  // Another value that is like the present one so far; itself if there is none. Which one depends
+  // on `number`.
+  ValueIndex OtherAlike(FieldIndex field, ValueIndex present, std::uint64_t number) const {
+    const Entry& entry = At(field);
+    if (entry.leaked) return present;
+    for (std::uint64_t i = 0; i < entry.size; ++i) {
+      const auto value = static_cast<ValueIndex>((number + i) % entry.size);
+      const bool is_alike = (alike_[entry.first_word + value / 64] >> (value % 64) & 1) != 0;
+      if (is_alike && value != present) return value;
+    }
+    return present;
+  }
+
   // What is known to be found below the value; empty if it must be tried.
   FoundLog::Range Known(FieldIndex field, ValueIndex value) const {
     const Entry& entry = At(field);

@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <vector>
 
 #include "search/found_log.h"
@@ -109,6 +110,23 @@ class Search {
   // ... that the value was used in some other way.
   void Leaked(FieldIndex field) { outcomes_.Leak(field); }
   bool HasLeaked(FieldIndex field) const { return outcomes_.HasLeaked(field); }
+
+  // A change to the present candidate that the predicate can't have noticed, if there is any. Which
+  // one depends on `number`, so that all kinds come up.
+  struct Change {
+    FieldIndex field;
+    ValueIndex value;
+  };
+  std::optional<Change> AnyAlike(std::uint64_t number) const {
+    if (!PrunesByOutcomes()) return std::nullopt;
+    for (std::uint64_t i = 0; i < Depth(); ++i) {
+      const FieldIndex field = FieldAt(static_cast<std::uint32_t>((number + i) % Depth()));
+      const ValueIndex present = candidate_[Raw(field)];
+      const ValueIndex other = outcomes_.OtherAlike(field, present, number);
+      if (other != present) return Change{field, other};
+    }
+    return std::nullopt;
+  }
 
   // Keeps a record of the search from now on. REQUIRES: there was no run yet.
   void set_record(SearchRecord* record) {

@@ -395,5 +395,18 @@ TEST(PredicateThatChangesItsMind, IsDiagnosed) {
   }
 }
 
+// Some of what is ruled out is asked for: a use that nobody saw must not end in EXHAUSTED.
+TEST(UnseenUse, OfAValueThatIsRuledOutIsDiagnosed) {
+  for (Engine engine : kEngines) {
+    const auto third_key = [](const Graph& graph) {
+      if (graph.root == nullptr || graph.root->key > 5) return false;
+      return UnseenRead({&graph.root->key}) == 3;
+    };
+    const Stats stats = Explore(With(engine), FinGraph(1, 5), third_key).stats;
+    EXPECT_GT(stats.inconsistent, 0u);
+    EXPECT_FALSE(stats.exhausted);
+  }
+}
+
 }  // namespace
 }  // namespace korat::oracle
