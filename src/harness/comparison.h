@@ -27,28 +27,38 @@ class Comparison {
   unsigned bytes() const { return bytes_; }
   unsigned other_bytes() const { return other_bytes_; }
 
-  // Whether the operands are in the order of the loaded values, taken as signed: these, when cast,
-  // stay what they are.
-  bool KeepsOrder(bool has_negative) const {
-    const bool is_unsigned =
-        relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
-    if (is_unsigned && has_negative) return false;
+  // Consecutive values, as they are loaded and taken as signed.
+  struct Interval {
+    std::int64_t first;
+    std::int64_t last;
+  };
+  // Whether the operands are in the order of the values: these, when cast, stay what they are.
+  bool KeepsOrder(const Interval& values) const {
+    const bool has_negative = values.first < 0;
+    if (has_negative && IsUnsigned()) return false;
     for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) {
       const std::uint64_t kind = casts & 0xf0;
-      if (kind == KORAT_TRUNCATE || (kind == KORAT_ZERO_EXTEND && has_negative)) return false;
+      if (kind == KORAT_SIGN_EXTEND) continue;
+      if (has_negative) return false;
+      if (kind != KORAT_TRUNCATE) continue;
+      const bool needs_sign = IsSigned() || casts >> 8 != 0;
+      const unsigned bits = WidthAfter(casts) - needs_sign;
+      if (values.last >> bits != 0) return false;
     }
     return true;
   }
-  // The same as Answers below for consecutive values, the one with number `from` being `first`.
-  // REQUIRES: KeepsOrder.
-  std::uint64_t AnswersInRange(std::int64_t first, std::uint32_t count) const {
-    const bool is_unsigned =
-        relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
-    std::int64_t other = Signed(is_unsigned ? other_ : SignExtend(other_, width_));
-    if (is_unsigned && other < 0) other = std::numeric_limits<std::int64_t>::max();
+  // The same as Answers below. REQUIRES: KeepsOrder(values).
+  std::uint64_t AnswersInRange(const Interval& values, std::uint32_t from) const {
+    const std::int64_t first = values.first + from;
     // How many of the values are less than the other operand, and whether the next equals it.
-    const std::int64_t most = std::min(count, std::uint32_t{64});
-    const std::int64_t less = other <= first ? 0 : std::min(most, Distance(first, other));
+    const std::int64_t most = Distance(first, values.last, 63) + 1;
+    const bool is_signed = IsSigned() || values.first < 0;
+    const std::int64_t other = Signed(is_signed ? SignExtend(other_, width_) : other_);
+    const bool is_beyond = !is_signed && other < 0;
+    const std::int64_t less = is_beyond ? most
+                              : other <= first
+                                  ? 0
+                                  : Distance(first, other, static_cast<std::uint64_t>(most));
     const std::uint64_t all = LowBits(most), below = LowBits(less);
     const bool is_there = less < most && first + less == other;
     const std::uint64_t equal = is_there ? std::uint64_t{1} << less : 0;
@@ -101,11 +111,11 @@ class Comparison {
   static std::uint64_t LowBits(std::int64_t count) {
     return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
   }
-  // As far as it matters: REQUIRES from < to.
-  static std::int64_t Distance(std::int64_t from, std::int64_t to) {
+  // As far as it matters: REQUIRES from <= to.
+  static std::int64_t Distance(std::int64_t from, std::int64_t to, std::uint64_t most) {
     const std::uint64_t distance =
         static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
-    return static_cast<std::int64_t>(std::min(distance, std::uint64_t{64}));
+    return static_cast<std::int64_t>(std::min(distance, most));
   }
   static std::int64_t Signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
   static std::uint64_t Low(std::uint64_t value, unsigned width) {
@@ -116,6 +126,9 @@ class Comparison {
   }
   static unsigned WidthAfter(std::uint64_t cast) { return 1u << (cast & 0xf); }
   bool IsSigned() const { return relation_ >= KORAT_SIGNED_LESS; }
+  bool IsUnsigned() const {
+    return relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
+  }
 
   std::uint64_t Cast(std::uint64_t value) const {
     unsigned width = bytes_ * 8;

@@ -121,7 +121,11 @@ class Explorer {
   void Settle(FieldIndex field);
   void SettleAll();
   void Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t position);
-  bool Exists(FieldIndex field);
+  bool Exists(FieldIndex field) {
+    const FieldIndex length = layout_.length_of[Raw(field)];
+    return length == harness::kNoField || IsElement(field, length);
+  }
+  bool IsElement(FieldIndex field, FieldIndex length);
   bool IsDeadly() const;
   void AccessEverything();
 

@@ -68,13 +68,17 @@ void Explorer::OnCompare(const runtime::Compare& compare) {
     return Leak(*field);
   }
   const auto loads = layout_.table.PartOf(*field, compare.address, comparison.bytes());
-  const auto first = layout_.table.FirstOfRange(*field);
-  const bool in_order = first && loads.size == loads.stride && comparison.KeepsOrder(*first < 0);
-  const bool matters = search_.Compared(*field, [&](std::uint32_t word) {
-    const std::uint32_t from = word * 64;
-    return in_order ? comparison.AnswersInRange(*first + from, loads.count - from)
-                    : comparison.Answers(loads.first, loads.stride, from, loads.count);
-  });
+  const std::int64_t first = layout_.table.FirstOfRange(*field);
+  const harness::Comparison::Interval all{first, first + loads.count - 1};
+  const bool in_order =
+      layout_.table.IsRange(*field) && loads.size == loads.stride && comparison.KeepsOrder(all);
+  const bool matters =
+      in_order
+          ? search_.Compared(
+                *field, [&](std::uint32_t from) { return comparison.AnswersInRange(all, from); })
+          : search_.Compared(*field, [&](std::uint32_t from) {
+              return comparison.Answers(loads.first, loads.stride, from, loads.count);
+            });
   if (!matters) Unwatch(*field);
 }
 
@@ -103,10 +107,10 @@ void Explorer::Leak(FieldIndex field, std::uint64_t address, std::uint64_t size)
   const auto part = layout_.table.PartOf(field, address, size);
   if (part.size == part.stride) return Leak(field);
   const char* present = part.first + std::size_t{candidate()[Raw(field)]} * part.stride;
-  const bool matters = search_.Compared(field, [&](std::uint32_t word) {
+  const bool matters = search_.Compared(field, [&](std::uint32_t from) {
     std::uint64_t same = 0;
-    const std::uint32_t end = std::min(part.count, word * 64 + 64);
-    for (std::uint32_t i = word * 64; i < end; ++i) {
+    const std::uint32_t end = std::min(part.count, from + 64);
+    for (std::uint32_t i = from; i < end; ++i) {
       const char* other = part.first + std::size_t{i} * part.stride;
       same |= std::uint64_t{std::memcmp(present, other, part.size) == 0} << (i % 64);
     }
@@ -182,9 +186,7 @@ void Explorer::Checkpoint(FieldIndex field, std::uint32_t depth, std::size_t pos
 
 // An element past its vector's length is memory, but no part of the structure: growing or releasing
 // the vector touches it. Who touches it knows the length.
-bool Explorer::Exists(FieldIndex field) {
-  const FieldIndex length = layout_.length_of[Raw(field)];
-  if (length == harness::kNoField) return true;
+bool Explorer::IsElement(FieldIndex field, FieldIndex length) {
   if (!Exists(length)) return false;
   Access(length);
   const FieldRange elements = layout_.space.At(length).values[candidate()[Raw(length)]].reveals;

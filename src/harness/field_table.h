@@ -62,11 +62,9 @@ class FieldTable {
     return {images_.data() + place.images + begin, place.size, place.count, end - begin};
   }
 
-  // If the values of the field are consecutive integers, in order, the first of them.
-  std::optional<std::int64_t> FirstOfRange(FieldIndex field) const {
-    const Place& place = fields_[Raw(field)];
-    return place.is_range ? std::optional(place.first) : std::nullopt;
-  }
+  // Whether the values of the field are consecutive integers, in order; then the first of them.
+  bool IsRange(FieldIndex field) const { return fields_[Raw(field)].is_range; }
+  std::int64_t FirstOfRange(FieldIndex field) const { return fields_[Raw(field)].first; }
 
   // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
   // the stack are not known to be part of the structure.
@@ -92,6 +90,7 @@ class FieldTable {
   // where it touches a use count.
   template <typename Visit, typename Everything>
   void ForEachAt(std::uint64_t address, std::uint64_t size, Visit visit, Everything everything) {
+    if (const auto field = FieldAround(address, size)) return void(visit(*field));  // as usual
     const std::uint64_t begin = address - reinterpret_cast<std::uintptr_t>(arena_.base());
     for (std::uint64_t i = begin; i < begin + size && i < owners_.size(); ++i) {
       const ByteOwner owner = owners_[i];

@@ -90,19 +90,19 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
 }
 
 void Release(void* address, const void* caller) {
-  if (Arena::InZone(address)) {
+  if (InSandboxZone(address)) {
+    // Memory of a run that is over was taken back already.
+    Sandbox* active = Sandbox::Active();
+    if (active != nullptr && active->heap().Contains(address) && !active->heap().Release(address)) {
+      ReportDoubleDelete();
+    }
+  } else if (Arena::InZone(address)) {
     Sandbox* active = Sandbox::Active();
     // A predicate that deletes what it was given: log it, so that it is undone.
     if (active != nullptr && active->mode() == Mode::kPredicate)
       active->OnRelease(address);
     else if (!Arena::Release(address))
       ReportDoubleDelete();
-  } else if (InSandboxZone(address)) {
-    // Memory of a run that is over was taken back already.
-    Sandbox* active = Sandbox::Active();
-    if (active != nullptr && active->heap().Contains(address) && !active->heap().Release(address)) {
-      ReportDoubleDelete();
-    }
   } else if (!InPredicate()) {
     __libc_free(address);
   } else {

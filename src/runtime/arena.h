@@ -38,7 +38,18 @@ class Arena {
   }
   // What is wanted of these bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
   void SetMark(std::uint64_t offset, std::size_t size, int mark) {
-    std::memset(base_ + KORAT_MARK_DISTANCE + offset, mark, size);
+    char* marks = base_ + KORAT_MARK_DISTANCE + offset;
+    const std::uint64_t word = 0x0101010101010101 * static_cast<std::uint64_t>(mark);
+    switch (size) {  // the usual sizes as single stores
+      case 1:
+        return void(std::memcpy(marks, &word, 1));
+      case 4:
+        return void(std::memcpy(marks, &word, 4));
+      case 8:
+        return void(std::memcpy(marks, &word, 8));
+      default:
+        std::memset(marks, mark, size);
+    }
   }
   // All bytes are to be noticed when they are read, whatever else is wanted of them.
   void MarkAllFresh() {

@@ -21,14 +21,16 @@ constexpr std::size_t kSlotStride = std::size_t{1} << 30;  // of stacks and heap
 constexpr std::uint64_t kEverywhere = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t kStackMargin = 8192;  // what a hook may need below the user's frames
 
-// Other threads of the program are not in the sandbox.
-__attribute__((tls_model("initial-exec"))) thread_local Sandbox* g_active = nullptr;
 bool g_slot_taken[Arena::kSlots];
 
-void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, abi::__cxa_get_globals(), 16); }
-void RestoreExceptions(const unsigned char (&from)[16]) {
-  std::memcpy(static_cast<void*>(abi::__cxa_get_globals()), from, 16);
+// The C++ runtime's record of this thread's exceptions. Asking for it is slow.
+void* Exceptions() {
+  __attribute__((tls_model("initial-exec"))) static constinit thread_local void* globals = nullptr;
+  if (globals == nullptr) globals = abi::__cxa_get_globals();
+  return globals;
 }
+void SaveExceptions(unsigned char (&to)[16]) { std::memcpy(to, Exceptions(), 16); }
+void RestoreExceptions(const unsigned char (&from)[16]) { std::memcpy(Exceptions(), from, 16); }
 
 }  // namespace
 
@@ -49,7 +51,7 @@ struct Sandbox::Checkpoint {
   }
 };
 
-Sandbox* Sandbox::Active() { return g_active; }
+constinit thread_local Sandbox* Sandbox::active_ = nullptr;
 
 const char* Sandbox::Init(const Limits& limits) {
   limits_ = limits;
@@ -130,7 +132,7 @@ RunEnd Sandbox::Resume(std::size_t offset) {
 RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
   ++run_serial_;
   SaveExceptions(host_exceptions_);
-  outer_ = g_active;
+  outer_ = active_;
   const std::int64_t outer_fuel = korat_rt_fuel;
   const int outer_error_number = errno;
   if (mode_ == Mode::kPredicate) {
@@ -150,14 +152,14 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
 }
 
 void Sandbox::Activate() {
-  g_active = this;
+  active_ = this;
   const bool logs = mode_ == Mode::kPredicate;
   korat_rt_quiet_base = logs ? reinterpret_cast<std::uintptr_t>(stack_) : 0;
   korat_rt_quiet_size = logs ? stack_size_ + heap_size_ : kEverywhere;
 }
 
 void Sandbox::Deactivate() {
-  g_active = nullptr;
+  active_ = nullptr;
   korat_rt_quiet_base = 0;
   korat_rt_quiet_size = kEverywhere;
   if (outer_ != nullptr) outer_->Activate();

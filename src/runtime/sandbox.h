@@ -116,7 +116,7 @@ class Sandbox {
   Heap& heap() { return heap_; }
 
   // The sandbox whose user code is running now, if any; a predicate is observed.
-  static Sandbox* Active();
+  static Sandbox* Active() { return active_; }
 
   // For hooks and handlers.
   void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
@@ -141,6 +141,9 @@ class Sandbox {
   void CheckReleased(std::uint64_t address);
   void Activate();
   void Deactivate();
+
+  // Other threads of the program are not in the sandbox.
+  __attribute__((tls_model("initial-exec"))) static constinit thread_local Sandbox* active_;
 
   unsigned slot_ = 0;
   bool initialised_ = false;

@@ -16,7 +16,6 @@ namespace {
 
 constexpr int kMaxDepth = 16;
 std::uint8_t* g_pending[kMaxDepth];  // guards of the initialisers running now, in a sandbox
-int g_depth = 0;
 
 constexpr pthread_once_t kOnceDone = 2;  // glibc's
 
@@ -28,7 +27,7 @@ bool InPredicate() {
 }
 
 void EnterInitialiser(std::uint8_t* guard) {
-  g_pending[g_depth++] = guard;
+  g_pending[initialisers_running++] = guard;
   // Fields that were read before the initialiser must be noticed as well if it reads them.
   // What was loaded from them before is still watched.
   Sandbox::Active()->arena().MarkAllFresh();
@@ -36,10 +35,8 @@ void EnterInitialiser(std::uint8_t* guard) {
 
 }  // namespace
 
-bool InStaticInitialiser() { return g_depth > 0; }
-
 void AbandonStaticGuards() {
-  while (g_depth > 0) g_pending[--g_depth][1] = 0;
+  while (initialisers_running > 0) g_pending[--initialisers_running][1] = 0;
 }
 
 const FailedAssertion& LastAssertion() { return g_assertion; }
@@ -51,7 +48,8 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
   auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
   if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) != 0) return 0;
   if (InPredicate()) {
-    if (bytes[1] != 0 || g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
+    if (bytes[1] != 0 || initialisers_running == kMaxDepth)
+      Sandbox::Active()->GiveUp(RunEnd::kTerminated);
     bytes[1] = 1;
     EnterInitialiser(bytes);
     return 1;
@@ -71,7 +69,8 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
 
 static void LeaveGuard(std::uint64_t* guard, std::uint8_t initialised) {
   auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
-  if (g_depth > 0 && g_pending[g_depth - 1] == bytes) --g_depth;
+  if (initialisers_running > 0 && g_pending[initialisers_running - 1] == bytes)
+    --initialisers_running;
   __atomic_store_n(&bytes[0], initialised, __ATOMIC_RELEASE);
   __atomic_store_n(&bytes[1], 0, __ATOMIC_RELEASE);
 }
@@ -164,15 +163,15 @@ int pthread_once(pthread_once_t* control, void (*initialise)()) {
   static auto* const of_libc =
       reinterpret_cast<decltype(&pthread_once)>(dlsym(RTLD_NEXT, "pthread_once"));
   if (!InPredicate() || *control == kOnceDone) return of_libc(control, initialise);
-  if (g_depth == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
+  if (initialisers_running == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
   EnterInitialiser(reinterpret_cast<std::uint8_t*>(control) - 1);
   try {
     initialise();
   } catch (...) {
-    --g_depth;
+    --initialisers_running;
     throw;
   }
-  --g_depth;
+  --initialisers_running;
   *control = kOnceDone;
   return 0;
 }

@@ -6,7 +6,8 @@
 
 namespace korat::runtime {
 
-bool InStaticInitialiser();
+inline int initialisers_running = 0;  // one in the other
+inline bool InStaticInitialiser() { return initialisers_running > 0; }
 // A run ended in the middle of initialisers: they start anew next time.
 void AbandonStaticGuards();
 

@@ -78,18 +78,22 @@ class Outcomes {
   }
 
   // The predicate compared the field. answers(i) are the answers that it would have been given for
-  // the values from 64 * i on, as bits. Returns whether further uses matter: not if no other value
-  // is left that is like this one.
+  // the 64 values from number i on, as bits. Returns whether further uses matter: not if no other
+  // value is left that is like this one.
   template <typename Answers>
   bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
     Entry& entry = At(field);
     std::uint64_t* alike = &alike_[entry.first_word];
-    const std::uint64_t told = -(answers(present / 64) >> (present % 64) & 1);
+    // From the word that has the present value on, and round.
+    std::uint32_t word = present / 64;
+    std::uint64_t itself = std::uint64_t{1} << (present % 64), told = 0;
     bool alone = true;
-    for (std::uint32_t i = 0; i < entry.words; ++i) {
-      alike[i] &= ~(answers(i) ^ told);
-      const std::uint64_t itself = i == present / 64 ? std::uint64_t{1} << (present % 64) : 0;
-      alone = alone && alike[i] == itself;
+    for (std::uint32_t i = 0; i < entry.words; ++i, itself = 0) {
+      const std::uint64_t answer = answers(word * 64);
+      if ((answer & itself) != 0) told = kAll;
+      alike[word] &= ~(answer ^ told);
+      alone = alone && alike[word] == itself;
+      if (++word == entry.words) word = 0;
     }
     if (alone) Leak(field);
     return !alone;

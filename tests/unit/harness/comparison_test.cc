@@ -83,16 +83,22 @@ TEST(Comparison, OfConsecutiveValuesNeedsNoLoop) {
     std::vector<std::int32_t> values(count);
     for (std::uint32_t i = 0; i < count; ++i) values[i] = first + static_cast<std::int32_t>(i);
     std::vector<Cast> casts;
-    if (random() % 2 != 0)
-      casts.push_back({random() % 2 ? KORAT_SIGN_EXTEND : KORAT_ZERO_EXTEND, 6});
+    unsigned width = 32;
+    const auto cast = [&](korat_cast kind, unsigned log2_width) {
+      casts.push_back({kind, log2_width});
+      width = 1u << log2_width;
+    };
+    if (random() % 3 == 0) cast(KORAT_TRUNCATE, std::vector<unsigned>{0, 3, 4}[random() % 3]);
+    if (random() % 2 != 0) cast(random() % 2 ? KORAT_SIGN_EXTEND : KORAT_ZERO_EXTEND, 6);
     const std::int64_t near = static_cast<std::int64_t>(random() % 110) - 10;
     const std::uint64_t other = random() % 8 == 0 ? random() : static_cast<std::uint64_t>(near);
-    const std::uint64_t operand = casts.empty() ? other & 0xffffffff : other;
+    const std::uint64_t operand = width == 64 ? other : other & ((std::uint64_t{1} << width) - 1);
     const Comparison comparison({0, operand, Shape(relations[random() % 10], 4, casts), 0});
-    if (!comparison.KeepsOrder(first < 0)) continue;
+    const Comparison::Interval interval{first, first + std::int64_t{count} - 1};
+    if (!comparison.KeepsOrder(interval)) continue;
     ++checked;
     for (std::uint32_t from = 0; from < count; from += 64) {
-      EXPECT_EQ(comparison.AnswersInRange(first + static_cast<std::int64_t>(from), count - from),
+      EXPECT_EQ(comparison.AnswersInRange(interval, from),
                 comparison.Answers(reinterpret_cast<const char*>(values.data()), 4, from, count));
     }
   }
