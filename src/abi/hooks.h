@@ -27,6 +27,7 @@
 #define KORAT_HOOK_FIRST_READ "korat_rt_first_read"
 #define KORAT_HOOK_LEAK "korat_rt_leak"
 #define KORAT_HOOK_COMPARE "korat_rt_compare"
+#define KORAT_HOOK_COMPARE_BY "korat_rt_compare_by"
 #define KORAT_HOOK_WRITE "korat_rt_write"
 #define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
@@ -80,6 +81,12 @@ KORAT_HOOK_CC void korat_rt_first_read(uint64_t address, uint64_t size);
  * unless that is 0; see enum korat_relation. */
 KORAT_HOOK_CC void korat_rt_compare(uint64_t address, uint64_t other, uint64_t shape,
                                     uint64_t other_address);
+/* The same after arithmetic. `bytes` were loaded; in the second byte, the bytes of what was loaded
+ * from `other_address`. `evaluator` works out the answer for any value of the field in its place,
+ * given what else went into it. */
+typedef uint64_t (*korat_evaluator)(const void* loaded, uint64_t first, uint64_t second);
+KORAT_HOOK_CC void korat_rt_compare_by(uint64_t address, uint64_t bytes, uint64_t other_address,
+                                       korat_evaluator evaluator, uint64_t first, uint64_t second);
 /* What was loaded is used in some other way. */
 KORAT_HOOK_CC void korat_rt_leak(uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_write(uint64_t address, uint64_t size);

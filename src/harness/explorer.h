@@ -110,6 +110,12 @@ class Explorer {
   runtime::Observer MakeObserver();
   void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
   void OnCompare(const runtime::Compare& compare);
+  void OnCompareBy(const runtime::CompareBy& compare);
+  struct Bytes {
+    std::uint64_t address;
+    std::uint64_t size;
+  };
+  std::optional<FieldIndex> ComparedField(const Bytes& loaded, const Bytes& other);
   void OnLeak(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);

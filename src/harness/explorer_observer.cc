@@ -19,6 +19,9 @@ runtime::Observer Explorer::MakeObserver() {
   observer.compare = [](void* self, const runtime::Compare& compare) {
     static_cast<Explorer*>(self)->OnCompare(compare);
   };
+  observer.compare_by = [](void* self, const runtime::CompareBy& compare) {
+    static_cast<Explorer*>(self)->OnCompareBy(compare);
+  };
   observer.leak = [](void* self, std::uint64_t address, std::uint64_t size) {
     static_cast<Explorer*>(self)->OnLeak(address, size);
   };
@@ -55,18 +58,43 @@ void Explorer::OnWrite(std::uint64_t address, std::uint64_t size) {
 
 // --- how values are used
 
-// Of two fields the one that was read first must be enumerated value by value: the other's values
-// were told apart by it.
-void Explorer::OnCompare(const runtime::Compare& compare) {
-  if (verifying_) return;
-  const harness::Comparison comparison(compare);
-  const auto field = layout_.table.FieldAround(compare.address, comparison.bytes());
-  if (!field || !search_.OnStack(*field)) return OnLeak(compare.address, comparison.bytes());
-  if (search_.HasLeaked(*field)) return;
-  if (compare.other_address != 0 &&
-      IsReadAbove(*field, compare.other_address, comparison.other_bytes())) {
-    return Leak(*field);
+// The field there, if it matters how it was compared with `other`. Of two fields the one that was
+// read first must be enumerated value by value: the other's values were told apart by it.
+std::optional<FieldIndex> Explorer::ComparedField(const Bytes& loaded, const Bytes& other) {
+  if (verifying_) return std::nullopt;
+  const auto field = layout_.table.FieldAround(loaded.address, loaded.size);
+  if (!field || !search_.OnStack(*field)) {
+    OnLeak(loaded.address, loaded.size);
+    return std::nullopt;
   }
+  if (search_.HasLeaked(*field)) return std::nullopt;
+  if (other.address == 0 || !IsReadAbove(*field, other.address, other.size)) return field;
+  Leak(*field);
+  return std::nullopt;
+}
+
+void Explorer::OnCompareBy(const runtime::CompareBy& compare) {
+  const auto field =
+      ComparedField({compare.address, compare.bytes}, {compare.other_address, compare.other_bytes});
+  if (!field) return;
+  const auto part = layout_.table.PartOf(*field, compare.address, compare.bytes);
+  const bool matters = search_.Compared(*field, [&](std::uint32_t from) {
+    std::uint64_t answers = 0;
+    const std::uint32_t end = std::min(part.count, from + 64);
+    for (std::uint32_t i = from; i < end; ++i) {
+      const char* value = part.first + std::size_t{i} * part.stride;
+      answers |= compare.evaluator(value, compare.first, compare.second) << (i % 64);
+    }
+    return answers;
+  });
+  if (!matters) Unwatch(*field);
+}
+
+void Explorer::OnCompare(const runtime::Compare& compare) {
+  const harness::Comparison comparison(compare);
+  const auto field = ComparedField({compare.address, comparison.bytes()},
+                                   {compare.other_address, comparison.other_bytes()});
+  if (!field) return;
   const auto loads = layout_.table.PartOf(*field, compare.address, comparison.bytes());
   const std::int64_t first = layout_.table.FirstOfRange(*field);
   const harness::Comparison::Interval all{first, first + loads.count - 1};

@@ -102,7 +102,8 @@ class AccessStep {
     llvm::IRBuilder<> builder(touch.at);
     Value* address = builder.CreatePtrToInt(touch.pointer, hooks_.i64);
     Value* size = builder.CreateZExtOrTrunc(touch.size, hooks_.i64);
-    const bool is_followed = followed_.contains(touch.at);
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(touch.at);
+    const bool is_followed = load != nullptr && followed_.loads.contains(load);
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
     hooks_.GoWhereMarked(builder, address,
                          constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue()),

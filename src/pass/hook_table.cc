@@ -35,6 +35,7 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   read = DeclareHook(m, KORAT_HOOK_READ, {i64, i64});
   first_read = DeclareHook(m, KORAT_HOOK_FIRST_READ, {i64, i64});
   compare = DeclareHook(m, KORAT_HOOK_COMPARE, {i64, i64, i64, i64});
+  compare_by = DeclareHook(m, KORAT_HOOK_COMPARE_BY, {i64, i64, i64, pointer, i64, i64});
   leak = DeclareHook(m, KORAT_HOOK_LEAK, {i64, i64});
   write = DeclareHook(m, KORAT_HOOK_WRITE, {i64, i64});
   foreign_call = DeclareHook(m, KORAT_HOOK_FOREIGN_CALL, {pointer, i64});

@@ -13,7 +13,8 @@ struct HookTable {
 
   llvm::Module& module;
   llvm::Type* i64;
-  llvm::FunctionCallee read, first_read, compare, leak, write, foreign_call, out_of_fuel;
+  llvm::FunctionCallee read, first_read, compare, compare_by, leak, write, foreign_call,
+      out_of_fuel;
   llvm::GlobalVariable *fuel, *quiet_base, *quiet_size;
 
   // Calls a hook by its own calling convention.

@@ -30,7 +30,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
       DropStaleAttributes(function);
       if (!IsInstrumented(function)) continue;
       InstrumentCalls(function, hooks);
-      const FollowedLoads followed = FindFollowedLoads(function);
+      const FollowedLoads followed(function);
       InstrumentAccesses(function, hooks, followed);
       InstrumentUses(followed, hooks);
       InstrumentFuel(function, hooks);

@@ -5,6 +5,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/OptimizationLevel.h"
+#include "pass/chain.h"
 #include "pass/hook_table.h"
 
 namespace korat::pass {
@@ -44,8 +45,12 @@ void MarkFunction(llvm::Function& function);
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks);
 
 // Loads whose value is compared: each use of the value is reported, not just the load.
-using FollowedLoads = llvm::SmallSetVector<llvm::Instruction*, 16>;
-FollowedLoads FindFollowedLoads(llvm::Function& function);
+struct FollowedLoads {
+  explicit FollowedLoads(llvm::Function& function);
+
+  Chains chains;
+  llvm::SmallSetVector<llvm::LoadInst*, 16> loads;
+};
 
 // Puts a check before every load and store that may hit an arena or memory outside the sandbox.
 void InstrumentAccesses(llvm::Function& function, const HookTable& hooks,

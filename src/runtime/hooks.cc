@@ -53,6 +53,15 @@ KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, 
   sandbox->OnCompare({address, other, shape, other_address});
 }
 
+KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t bytes,
+                                       std::uint64_t other_address, korat_evaluator evaluator,
+                                       std::uint64_t first, std::uint64_t second) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  sandbox->OnCompareBy(
+      {address, bytes & 0xff, other_address, bytes >> 8, evaluator, first, second});
+}
+
 KORAT_HOOK_CC void korat_rt_leak(std::uint64_t address, std::uint64_t size) {
   Sandbox* sandbox = Observed();
   if (sandbox != nullptr && sandbox->arena().Contains(address)) sandbox->OnLeak(address, size);

@@ -55,6 +55,17 @@ struct Compare {
   std::uint64_t other_address;
 };
 
+// ... as korat_rt_compare_by tells it.
+struct CompareBy {
+  std::uint64_t address;
+  std::uint64_t bytes;
+  std::uint64_t other_address;
+  std::uint64_t other_bytes;
+  korat_evaluator evaluator;
+  std::uint64_t first;
+  std::uint64_t second;
+};
+
 // Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
 struct Observer {
   void* self = nullptr;
@@ -62,6 +73,7 @@ struct Observer {
   // be used in any way.
   void (*read)(void* self, std::uint64_t address, std::uint64_t size, bool leaks) = nullptr;
   void (*compare)(void* self, const Compare& compare) = nullptr;
+  void (*compare_by)(void* self, const CompareBy& compare) = nullptr;
   void (*leak)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
   // The bytes are in the arena and about to be written.
   void (*write)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
@@ -121,6 +133,7 @@ class Sandbox {
   // For hooks and handlers.
   void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
   void OnCompare(const Compare& compare) { observer_.compare(observer_.self, compare); }
+  void OnCompareBy(const CompareBy& compare) { observer_.compare_by(observer_.self, compare); }
   void OnLeak(std::uint64_t address, std::uint64_t size) {
     observer_.leak(observer_.self, address, size);
   }

@@ -6,7 +6,7 @@
 
 namespace korat::oracle {
 
-inline constexpr int kCompares = 16;
+inline constexpr int kCompares = 22;
 
 template <typename T>
 bool Compares(const T& field, int which, int c) {
@@ -56,6 +56,32 @@ bool Compares(const T& field, int which, int c) {
     }
     case 14:
       return (static_cast<std::uint8_t>(field) & 1) == 0;
+    case 15:  // arithmetic with values that are known at run time only
+      return static_cast<unsigned long long>(field) % static_cast<unsigned>(c + 3) == 1u;
+    case 16: {
+      const auto value = static_cast<std::uint32_t>(field);
+      return (value ^ static_cast<std::uint32_t>(c)) >> 1 < (7u - value) << (c & 3);
+    }
+    case 17:
+      return c - static_cast<int>(field) < 3 * (c & 1);
+    case 18: {  // three of them: too many
+      const auto value = static_cast<std::uint64_t>(field);
+      const auto n = static_cast<std::uint64_t>(c);
+      return ((value * (n + 5) + (n ^ 9)) | (n + 2)) != 2 * n;
+    }
+    case 19: {  // with itself
+      const long long value = static_cast<long long>(field);
+      return value * value == value + c;
+    }
+    case 20:
+      switch ((static_cast<int>(field) + c) & 3) {
+        case 0:
+          return true;
+        case 3:
+          return c > 0;
+        default:
+          return false;
+      }
     default:
       return static_cast<T>(c) < field || field == static_cast<T>(0);
   }
@@ -64,7 +90,7 @@ bool Compares(const T& field, int which, int c) {
 template <typename T, typename U>
 bool ComparesTwo(const T& a, const U& b, int which) {
   const auto wide = [](const auto& field) { return static_cast<long long>(field); };
-  switch (which % 6) {
+  switch (which % 9) {
     case 0:
       return wide(a) < wide(b);
     case 1:
@@ -75,6 +101,12 @@ bool ComparesTwo(const T& a, const U& b, int which) {
       return static_cast<short>(b) < static_cast<short>(a);
     case 4:
       return wide(a) <= wide(b) && wide(b) < 1;
+    case 5:
+      return wide(a) - 1 == wide(b) * 2;
+    case 6:
+      return wide(a) - wide(b) > 0;
+    case 7:
+      return (wide(a) & 1) != (wide(b) & 1);
     default:
       return wide(a) != wide(b) + 1;
   }

@@ -211,7 +211,7 @@ class Machine {
   }
 
   bool TestTwo(const Statement& s) const {
-    return WithNumber(*nodes_[s.from], s.which % 3, [&](const auto& one) {
+    return WithNumber(*nodes_[s.from], (s.which + s.to) % 3, [&](const auto& one) {
       const auto with_other = [&](const auto& other) { return ComparesTwo(one, other, s.which); };
       return s.which < 8 ? WithNumber(root_, s.which / 2, with_other)
                          : WithNumber(*nodes_[s.to], s.which % 2, with_other);

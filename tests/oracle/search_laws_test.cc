@@ -395,6 +395,32 @@ TEST(PredicateThatChangesItsMind, IsDiagnosed) {
   }
 }
 
+struct Sharing {
+  struct Item {};
+  struct Holder {
+    std::shared_ptr<Item> item;
+  };
+  Holder* one = nullptr;
+  Holder* other = nullptr;
+};
+
+// What shares an item depends on where references lead, though they were only compared.
+TEST(UseCount, TellsWhereReferencesLead) {
+  Finitization<Sharing> f;
+  auto holders = f.Objects<Sharing::Holder>(2);
+  f.Set<&Sharing::one>(holders);
+  f.Set<&Sharing::other>(holders.OrNull());
+  f.Set<&Sharing::Holder::item>(f.Objects<Sharing::Item>(1));
+  const auto is_shared = [](const Sharing& sharing) {
+    return sharing.one != sharing.other && sharing.one->item.use_count() == 2;
+  };
+  for (Engine engine : kEngines) {
+    const Stats stats = Explore(With(engine), f, is_shared).stats;
+    EXPECT_EQ(stats.structures, 1u);
+    EXPECT_TRUE(stats.exhausted);
+  }
+}
+
 // Some of what is ruled out is asked for: a use that nobody saw must not end in EXHAUSTED.
 TEST(UnseenUse, OfAValueThatIsRuledOutIsDiagnosed) {
   for (Engine engine : kEngines) {

@@ -146,3 +146,42 @@ define i1 @elsewhere() {
   %zero = icmp eq i32 %value, 0
   ret i1 %zero
 }
+
+; Arithmetic with what was not loaded is done again by a function of its own.
+define i1 @remainder(ptr %p, i64 %size, i64 %bucket) {
+; CHECK-LABEL: @remainder(
+; CHECK-NOT:     @korat_rt_leak(
+; CHECK:         @korat_rt_compare_by(i64 {{.*}}, i64 8, i64 0, ptr @[[EVALUATOR:[a-z_]+]], i64 %size, i64 %bucket)
+  %hash = load i64, ptr %p
+  %place = urem i64 %hash, %size
+  %is_there = icmp eq i64 %place, %bucket
+  ret i1 %is_there
+}
+
+; Two loads in one sum: what one tells depends on the other.
+define i1 @sum(ptr %p, ptr %q) {
+; CHECK-LABEL: @sum(
+; CHECK-NOT:     @korat_rt_compare
+; CHECK:         ret i1
+  %a = load i32, ptr %p
+  %b = load i32, ptr %q
+  %sum = add i32 %a, %b
+  %is_seven = icmp eq i32 %sum, 7
+  ret i1 %is_seven
+}
+
+; For another value this division might trap.
+define i1 @division(ptr %p, i32 %n) {
+; CHECK-LABEL: @division(
+; CHECK-NOT:     @korat_rt_compare
+; CHECK:         ret i1
+  %value = load i32, ptr %p
+  %quotient = sdiv i32 %value, %n
+  %is_seven = icmp eq i32 %quotient, 7
+  ret i1 %is_seven
+}
+
+; CHECK:       define internal i64 @[[EVALUATOR]](ptr [[LOADED:%.*]], i64 [[FIRST:%.*]], i64 [[SECOND:%.*]])
+; CHECK-NEXT:    [[VALUE:%.*]] = load i64, ptr [[LOADED]], align 1
+; CHECK-NEXT:    [[PLACE:%.*]] = urem i64 [[VALUE]], [[FIRST]]
+; CHECK-NEXT:    icmp eq i64 [[PLACE]], [[SECOND]]
