@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <limits>
+#include <optional>
 
 #include "abi/hooks.h"
 #include "runtime/sandbox.h"
@@ -35,7 +35,7 @@ class Comparison {
   // Whether the operands are in the order of the values: these, when cast, stay what they are.
   bool KeepsOrder(const Interval& values) const {
     const bool has_negative = values.first < 0;
-    if (has_negative && IsUnsigned()) return false;
+    if (has_negative && IsUnsigned(relation_)) return false;
     for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) {
       const std::uint64_t kind = casts & 0xf0;
       if (kind == KORAT_SIGN_EXTEND) continue;
@@ -47,40 +47,43 @@ class Comparison {
     }
     return true;
   }
-  // The same as Answers below. REQUIRES: KeepsOrder(values).
-  std::uint64_t AnswersInRange(const Interval& values, std::uint32_t from) const {
-    const std::int64_t first = values.first + from;
-    // How many of the values are less than the other operand, and whether the next equals it.
-    const std::int64_t most = Distance(first, values.last, 63) + 1;
-    const bool is_signed = IsSigned() || values.first < 0;
-    const std::int64_t other = Signed(is_signed ? SignExtend(other_, width_) : other_);
-    const bool is_beyond = !is_signed && other < 0;
-    const std::int64_t less = is_beyond ? most
-                              : other <= first
-                                  ? 0
-                                  : Distance(first, other, static_cast<std::uint64_t>(most));
-    const std::uint64_t all = LowBits(most), below = LowBits(less);
-    const bool is_there = less < most && first + less == other;
-    const std::uint64_t equal = is_there ? std::uint64_t{1} << less : 0;
-    switch (relation_) {
+  // Of 64 consecutive values from `first` on, those on one side of a compare with `other`, as bits:
+  // the ones for which it holds, or the ones for which it does not.
+  static std::uint64_t Side(korat_relation relation, std::int64_t other, std::int64_t first) {
+    if (other < first) return 0;
+    const std::uint64_t less =
+        static_cast<std::uint64_t>(other) - static_cast<std::uint64_t>(first);
+    switch (relation) {
       case KORAT_EQUAL:
-        return equal;
       case KORAT_NOT_EQUAL:
-        return all & ~equal;
+        return less < 64 ? std::uint64_t{1} << less : 0;
       case KORAT_UNSIGNED_LESS:
       case KORAT_SIGNED_LESS:
-        return below;
-      case KORAT_UNSIGNED_LESS_EQUAL:
-      case KORAT_SIGNED_LESS_EQUAL:
-        return below | equal;
-      case KORAT_UNSIGNED_GREATER:
-      case KORAT_SIGNED_GREATER:
-        return all & ~(below | equal);
       case KORAT_UNSIGNED_GREATER_EQUAL:
       case KORAT_SIGNED_GREATER_EQUAL:
-        return all & ~below;
+        return less < 64 ? (std::uint64_t{1} << less) - 1 : ~std::uint64_t{0};
+      default:  // the equal one is on the side of the less
+        return less < 63 ? (std::uint64_t{2} << less) - 1 : ~std::uint64_t{0};
     }
-    return 0;
+  }
+  // The same for those from number `from` on. REQUIRES: KeepsOrder(values).
+  std::uint64_t Side(const Interval& values, std::uint32_t from) const {
+    const bool is_signed = IsSigned() || values.first < 0;
+    const std::int64_t other = Signed(is_signed ? SignExtend(other_, width_) : other_);
+    if (!is_signed && other < 0) return 0;  // it is greater than all of them
+    return Side(relation_, other, values.first + from);
+  }
+  // The same for the usual compare: of all of a value of so many bytes, without casts, with what
+  // was not loaded. None if it is another.
+  static std::optional<std::uint64_t> SideOfUsual(const runtime::Compare& compare,
+                                                  std::uint32_t bytes, std::int64_t first) {
+    const auto relation = static_cast<korat_relation>(compare.shape & 0xff);
+    if (compare.shape >> 8 != bytes) return std::nullopt;
+    if (!IsUnsigned(relation)) {
+      return Side(relation, Signed(SignExtend(compare.other, bytes * 8)), first);
+    }
+    if (first < 0) return std::nullopt;
+    return Signed(compare.other) < 0 ? 0 : Side(relation, Signed(compare.other), first);
   }
 
   // What the predicate would be told if other values had been loaded: a bit for each of the values
@@ -108,15 +111,6 @@ class Comparison {
     std::uint32_t count;
   };
 
-  static std::uint64_t LowBits(std::int64_t count) {
-    return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-  }
-  // As far as it matters: REQUIRES from <= to.
-  static std::int64_t Distance(std::int64_t from, std::int64_t to, std::uint64_t most) {
-    const std::uint64_t distance =
-        static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
-    return static_cast<std::int64_t>(std::min(distance, most));
-  }
   static std::int64_t Signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
   static std::uint64_t Low(std::uint64_t value, unsigned width) {
     return width == 64 ? value : value & ((std::uint64_t{1} << width) - 1);
@@ -126,8 +120,8 @@ class Comparison {
   }
   static unsigned WidthAfter(std::uint64_t cast) { return 1u << (cast & 0xf); }
   bool IsSigned() const { return relation_ >= KORAT_SIGNED_LESS; }
-  bool IsUnsigned() const {
-    return relation_ >= KORAT_UNSIGNED_LESS && relation_ <= KORAT_UNSIGNED_GREATER_EQUAL;
+  static bool IsUnsigned(korat_relation relation) {
+    return relation >= KORAT_UNSIGNED_LESS && relation <= KORAT_UNSIGNED_GREATER_EQUAL;
   }
 
   std::uint64_t Cast(std::uint64_t value) const {

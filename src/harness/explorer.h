@@ -115,6 +115,8 @@ class Explorer {
     std::uint64_t address;
     std::uint64_t size;
   };
+  template <typename Answers>
+  void Narrow(FieldIndex field, Answers answers);
   std::optional<FieldIndex> ComparedField(const Bytes& loaded, const Bytes& other);
   void OnLeak(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);

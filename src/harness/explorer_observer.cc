@@ -58,6 +58,12 @@ void Explorer::OnWrite(std::uint64_t address, std::uint64_t size) {
 
 // --- how values are used
 
+// See Outcomes::Compared.
+template <typename Answers>
+void Explorer::Narrow(FieldIndex field, Answers answers) {
+  if (!search_.Compared(field, answers)) Unwatch(field);
+}
+
 // The field there, if it matters how it was compared with `other`. Of two fields the one that was
 // read first must be enumerated value by value: the other's values were told apart by it.
 std::optional<FieldIndex> Explorer::ComparedField(const Bytes& loaded, const Bytes& other) {
@@ -78,7 +84,7 @@ void Explorer::OnCompareBy(const runtime::CompareBy& compare) {
       ComparedField({compare.address, compare.bytes}, {compare.other_address, compare.other_bytes});
   if (!field) return;
   const auto part = layout_.table.PartOf(*field, compare.address, compare.bytes);
-  const bool matters = search_.Compared(*field, [&](std::uint32_t from) {
+  Narrow(*field, [&](std::uint32_t from) {
     std::uint64_t answers = 0;
     const std::uint32_t end = std::min(part.count, from + 64);
     for (std::uint32_t i = from; i < end; ++i) {
@@ -87,27 +93,31 @@ void Explorer::OnCompareBy(const runtime::CompareBy& compare) {
     }
     return answers;
   });
-  if (!matters) Unwatch(*field);
 }
 
 void Explorer::OnCompare(const runtime::Compare& compare) {
-  const harness::Comparison comparison(compare);
-  const auto field = ComparedField({compare.address, comparison.bytes()},
-                                   {compare.other_address, comparison.other_bytes()});
+  using harness::Comparison;
+  const auto bytes = static_cast<std::uint32_t>(compare.shape >> 8 & 0xff);
+  const auto field =
+      ComparedField({compare.address, bytes}, {compare.other_address, compare.shape >> 56});
   if (!field) return;
-  const auto loads = layout_.table.PartOf(*field, compare.address, comparison.bytes());
+  const bool is_range = layout_.table.IsRange(*field) && layout_.table.SizeOf(*field) == bytes;
   const std::int64_t first = layout_.table.FirstOfRange(*field);
-  const harness::Comparison::Interval all{first, first + loads.count - 1};
-  const bool in_order =
-      layout_.table.IsRange(*field) && loads.size == loads.stride && comparison.KeepsOrder(all);
-  const bool matters =
-      in_order
-          ? search_.Compared(
-                *field, [&](std::uint32_t from) { return comparison.AnswersInRange(all, from); })
-          : search_.Compared(*field, [&](std::uint32_t from) {
-              return comparison.Answers(loads.first, loads.stride, from, loads.count);
-            });
-  if (!matters) Unwatch(*field);
+  const std::uint32_t count = layout_.table.CountOf(*field);
+  if (is_range && count <= 64) {
+    if (const auto side = Comparison::SideOfUsual(compare, bytes, first)) {
+      return Narrow(*field, [side](std::uint32_t) { return *side; });
+    }
+  }
+  const Comparison comparison(compare);
+  const Comparison::Interval all{first, first + count - 1};
+  if (is_range && comparison.KeepsOrder(all)) {
+    return Narrow(*field, [&](std::uint32_t from) { return comparison.Side(all, from); });
+  }
+  const auto loads = layout_.table.PartOf(*field, compare.address, bytes);
+  Narrow(*field, [&](std::uint32_t from) {
+    return comparison.Answers(loads.first, loads.stride, from, loads.count);
+  });
 }
 
 // Whether one of the fields there is the field itself, or was first read after it.
@@ -135,7 +145,7 @@ void Explorer::Leak(FieldIndex field, std::uint64_t address, std::uint64_t size)
   const auto part = layout_.table.PartOf(field, address, size);
   if (part.size == part.stride) return Leak(field);
   const char* present = part.first + std::size_t{candidate()[Raw(field)]} * part.stride;
-  const bool matters = search_.Compared(field, [&](std::uint32_t from) {
+  Narrow(field, [&](std::uint32_t from) {
     std::uint64_t same = 0;
     const std::uint32_t end = std::min(part.count, from + 64);
     for (std::uint32_t i = from; i < end; ++i) {
@@ -144,7 +154,6 @@ void Explorer::Leak(FieldIndex field, std::uint64_t address, std::uint64_t size)
     }
     return same;
   });
-  if (!matters) Unwatch(field);
 }
 
 void Explorer::Leak(FieldIndex field) {

@@ -65,6 +65,8 @@ class FieldTable {
   // Whether the values of the field are consecutive integers, in order; then the first of them.
   bool IsRange(FieldIndex field) const { return fields_[Raw(field)].is_range; }
   std::int64_t FirstOfRange(FieldIndex field) const { return fields_[Raw(field)].first; }
+  std::uint32_t SizeOf(FieldIndex field) const { return fields_[Raw(field)].size; }
+  std::uint32_t CountOf(FieldIndex field) const { return fields_[Raw(field)].count; }
 
   // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
   // the stack are not known to be part of the structure.

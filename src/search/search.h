@@ -31,6 +31,7 @@
 #include "search/object_order.h"
 #include "search/options.h"
 #include "search/outcomes.h"
+#include "search/reachable.h"
 #include "search/record.h"
 #include "search/shard.h"
 #include "space/state_space.h"
@@ -48,11 +49,10 @@ class Search {
         outcomes_(space),
         candidate_(space.fields.size(), 0),
         depth_of_(space.fields.size(), kOffStack),
-        visited_(space.objects.size(), 0),
+        walk_(space),
+        joining_(space),
         restarting_(!options_.start.empty()) {
-    // Read() and ForEachReachable() are called inside user code, where nothing may allocate.
-    stack_.reserve(space.fields.size());
-    pending_.reserve(space.fields.size() + space.objects.size());
+    stack_.reserve(space.fields.size());  // Read() is called inside user code, and can't allocate
   }
 
   // Runs candidates until one is accepted: true, and candidate() is the structure; false when
@@ -64,7 +64,7 @@ class Search {
       if (!Advance()) break;
       const bool known = IsListing() || ChangedUnread();
       const Verdict verdict = known ? Verdict::kAccepted : Run();
-      const bool complete = IsListing() || !Joins(verdict) || JoinUnread();
+      const bool complete = IsListing() || !Joins(verdict) || JoinUnread(known);
       restarting_ = false;
       // An unknown outcome is known for no other value.
       if (verdict == Verdict::kCutOff) LeakAll();
@@ -161,23 +161,7 @@ class Search {
   // false as soon as visit does.
   template <typename Visit>
   bool ForEachReachable(Visit visit) {
-    ++epoch_;
-    pending_.clear();
-    for (ObjectIndex root : space_.roots) Reach(root);
-    for (std::size_t next = 0; next < pending_.size(); ++next) {
-      const FieldRange range = pending_[next];
-      for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
-        if (!visit(FieldIndex{i})) return false;
-        const Field& field = space_.fields[i];
-        if (field.values.empty()) continue;
-        const Value& value = field.values[candidate_[i]];
-        if (value.object != kNoObject)
-          Reach(value.object);
-        else if (value.reveals.count != 0)
-          pending_.push_back(value.reveals);
-      }
-    }
-    return true;
+    return walk_.Walk(candidate_, visit);
   }
 
  private:
@@ -186,6 +170,7 @@ class Search {
     bool joined;                       // not read by the run that put it here: see JoinUnread
     ObjectOrder::Reference reference;  // meaningful while the value refers to an object
     FoundLog::Position entered;        // where the log ended when the field joined the stack
+    ReachableWalk::Position found;     // if joined: where it was found
   };
   static constexpr std::uint32_t kOffStack = 0xffffffffu;
 
@@ -298,7 +283,7 @@ class Search {
 
   void Push(FieldIndex field, ValueIndex value) {
     depth_of_[Raw(field)] = Depth();
-    stack_.push_back({field, false, {}, log_.end()});
+    stack_.push_back({field, false, {}, log_.end(), {}});
     if (record_ != nullptr) {
       record_->stack()[record_->depth] = Raw(field);
       record_->depth = Depth();
@@ -379,19 +364,25 @@ class Search {
   }
 
   // A structure fixes all its fields: those nobody read join the stack and are varied too.
-  // False when the type rules leave one of them no value.
-  bool JoinUnread() {
-    // What refers to others comes after them.
-    return JoinUnread(/*inner=*/false) && (!has_inner_ || JoinUnread(/*inner=*/true));
-  }
-
-  bool JoinUnread(bool inner) {
-    return ForEachReachable([this, inner](FieldIndex field) {
+  // False when the type rules leave one of them no value. If one that joined is all that changed,
+  // the fields before it are as they were.
+  bool JoinUnread(bool changed_unread) {
+    const auto join = [this](FieldIndex field, bool inner) {
       if (OnStack(field) || space_.At(field).is_inner != inner) return true;
       if (!Read(field)) return false;
       stack_.back().joined = true;
+      stack_.back().found = joining_.position();
       return true;
-    });
+    };
+    const auto join_outer = [&](FieldIndex field) { return join(field, false); };
+    if (changed_unread && !has_inner_) {
+      const Access changed = stack_.back();
+      return joining_.GoOn(changed.field, changed.found, candidate_, join_outer);
+    }
+    // What refers to others comes after them.
+    return joining_.Walk(candidate_, join_outer) &&
+           (!has_inner_ ||
+            joining_.Walk(candidate_, [&](FieldIndex field) { return join(field, true); }));
   }
 
   // Whether one structure stands for all that differ from it in unread fields only.
@@ -429,12 +420,6 @@ class Search {
       }
     }
     return past;
-  }
-
-  void Reach(ObjectIndex object) {
-    if (visited_[Raw(object)] == epoch_) return;
-    visited_[Raw(object)] = epoch_;
-    pending_.push_back(space_.At(object).fields);
   }
 
   // Candidates are ordered by the values of the stack's fields, bottom first. Asked after the run,
@@ -475,9 +460,8 @@ class Search {
   FoundLog::Range listing_;              // what is still to be listed
   std::uint32_t listing_base_ = 0;       // depth of what is listed; 0: nothing is
   std::uint32_t changed_from_ = 0;       // depth: below, the stack is as the log has it
-  std::vector<std::uint64_t> visited_;   // per object: the epoch it was last reached in
-  std::vector<FieldRange> pending_;      // scratch of ForEachReachable
-  std::uint64_t epoch_ = 0;              // never wraps: a stale mark would hide an object
+  ReachableWalk walk_;                   // of ForEachReachable
+  ReachableWalk joining_;                // of JoinUnread
   bool started_ = false;                 // there was a first run
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });

@@ -77,6 +77,7 @@ TEST(Comparison, OfConsecutiveValuesNeedsNoLoop) {
                                       KORAT_SIGNED_GREATER,
                                       KORAT_SIGNED_GREATER_EQUAL};
   int checked = 0;
+  int usual_checked = 0;
   for (int round = 0; round < 20000; ++round) {
     const auto first = static_cast<std::int32_t>(random() % 9) - 4;
     const auto count = static_cast<std::uint32_t>(1 + random() % 90);
@@ -93,15 +94,31 @@ TEST(Comparison, OfConsecutiveValuesNeedsNoLoop) {
     const std::int64_t near = static_cast<std::int64_t>(random() % 110) - 10;
     const std::uint64_t other = random() % 8 == 0 ? random() : static_cast<std::uint64_t>(near);
     const std::uint64_t operand = width == 64 ? other : other & ((std::uint64_t{1} << width) - 1);
-    const Comparison comparison({0, operand, Shape(relations[random() % 10], 4, casts), 0});
+    const runtime::Compare compare{0, operand, Shape(relations[random() % 10], 4, casts), 0};
+    const Comparison comparison(compare);
     const Comparison::Interval interval{first, first + std::int64_t{count} - 1};
     if (!comparison.KeepsOrder(interval)) continue;
     ++checked;
-    for (std::uint32_t from = 0; from < count; from += 64) {
-      EXPECT_EQ(comparison.AnswersInRange(interval, from),
-                comparison.Answers(reinterpret_cast<const char*>(values.data()), 4, from, count));
-    }
+    // Of all words the answers, or of all the opposite.
+    const auto is_same = [&](std::uint64_t opposite, auto side) {
+      for (std::uint32_t from = 0; from < count; from += 64) {
+        const std::uint64_t all =
+            count - from < 64 ? (std::uint64_t{1} << (count - from)) - 1 : ~0ull;
+        const std::uint64_t answers =
+            comparison.Answers(reinterpret_cast<const char*>(values.data()), 4, from, count);
+        if (((side(from) ^ opposite ^ answers) & all) != 0) return false;
+      }
+      return true;
+    };
+    const auto side = [&](std::uint32_t from) { return comparison.Side(interval, from); };
+    EXPECT_TRUE(is_same(0, side) || is_same(~0ull, side));
+    const auto usual = Comparison::SideOfUsual(compare, 4, first);
+    if (!usual || count > 64) continue;
+    ++usual_checked;
+    const auto usual_side = [&](std::uint32_t) { return *usual; };
+    EXPECT_TRUE(is_same(0, usual_side) || is_same(~0ull, usual_side));
   }
+  EXPECT_GT(usual_checked, 1000);
   EXPECT_GT(checked, 5000);
 }
 

@@ -112,9 +112,9 @@ inline ValueIndex Reads::Int(FieldIndex field) {
 
 template <typename Answer>
 auto AsBits(Answer answer) {
-  return [answer](std::uint32_t word) {
+  return [answer](std::uint32_t from) {
     std::uint64_t bits = 0;
-    for (ValueIndex i = 0; i < 64; ++i) bits |= std::uint64_t{answer(word * 64 + i)} << i;
+    for (ValueIndex i = 0; i < 64; ++i) bits |= std::uint64_t{answer(from + i)} << i;
     return bits;
   };
 }
