@@ -10,6 +10,7 @@ namespace korat {
 
 // How the predicate runs for the next candidate: from its start, or from where it first read the
 // field that changed. Both visit the same candidates in the same order.
+// kAuto takes the faster one, by timing some runs both ways.
 enum class Engine { kAuto, kResume, kReplay };
 // Which candidates are passed over: none; those that differ only in fields the predicate did not
 // read (the papers' pruning); also those whose values it could not tell apart. The structures are
@@ -62,6 +63,7 @@ struct Stats {
   std::uint64_t crashes = 0;       // ... crashed: not valid
   std::uint64_t cut_offs = 0;      // ... were cut off: unknown
   std::uint64_t inconsistent = 0;  // sampled candidates that got another answer when asked again
+  Engine engine = Engine::kAuto;   // the one in use at the end: kResume or kReplay
   bool writes_structure = false;   // the predicate wrote to the structure (and was undone)
   std::vector<std::string> foreign_calls;  // uninstrumented functions that got a pointer into it
   std::string last_cut_off;                // why

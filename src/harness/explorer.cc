@@ -82,7 +82,8 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       options_(options),
       layout_(sandbox_.arena()),
       search_(BuildSpace(), *this, SearchOptionsOf(options)),
-      resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed()) {
+      resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed()),
+      chooses_(resumes_ && options.engine == Engine::kAuto) {
   const std::size_t fields = layout_.space.fields.size();
   if (options.shard_index >= options.shard_count) {
     Fail("Options: shard_index must be less than shard_count");
@@ -152,6 +153,9 @@ bool Explorer::Next(bool touched) {
 Verdict Explorer::Run(std::uint32_t depth) {
   if (IsDeadly()) return last_verdict_ = Judge(RunEnd::kDeadly);
   const Quiet quiet(!predicate_.asks_contracts && white_box_.call == nullptr);
+  const std::uint64_t number = search_.counts().candidates;
+  const bool is_timed = chooses_ && harness::EngineChoice::Wants(number);
+  const Clock::time_point started = is_timed ? Clock::now() : Clock::time_point();
   RunEnd end;
   if (!resumes_ || depth == 0) {
     reads_ = 0;
@@ -162,10 +166,13 @@ Verdict Explorer::Run(std::uint32_t depth) {
     return last_verdict_;  // the field that changed was never read: the answer is the same
   }
   last_verdict_ = Judge(end);
+  const Clock::duration time = is_timed ? Clock::now() - started : Clock::duration();
   if (after_run_ != nullptr) after_run_(root());
+  if (chooses_ && choice_.TurnsToReplay(number)) falls_back_ = true;
   resumes_ = resumes_ && !falls_back_;
   if (!resumes_) sandbox_.log().UndoTo(0);
-  if (IsSampled(search_.counts().candidates)) Verify(last_verdict_);
+  if (IsSampled(number)) Verify(last_verdict_);
+  if (is_timed) TimeReplay(last_verdict_, time);
   return last_verdict_;
 }
 
@@ -249,37 +256,55 @@ void Explorer::Rewind(std::uint32_t depth) {
   reads_ = depth + 1;
 }
 
+// Runs of the predicate beside the search leave no trace in it.
+template <typename Body>
+void Explorer::Aside(Body body) {
+  sandbox_.log().Hide();
+  const std::size_t checkpoints = sandbox_.checkpoints_used();
+  const harness::FieldTable::UseCountState use_counts = layout_.table.UseCounts();
+  const std::string last_cut_off = stats_.last_cut_off;
+  verifying_ = true;
+  body();
+  verifying_ = false;
+  stats_.last_cut_off = last_cut_off;
+  layout_.table.RestoreUseCounts(use_counts);
+  sandbox_.set_checkpoints_used(checkpoints);
+  sandbox_.log().Redo();
+  SettleAll();
+}
+
+void Explorer::AskAgain(Verdict verdict) {
+  const std::size_t position = sandbox_.log().position();
+  const Verdict again = Judge(RunFromStart());
+  sandbox_.log().UndoTo(position);
+  if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
+}
+
 // Asks a second time, from the start, and compares: an answer that depends on anything but the
 // structure is diagnosed, and resuming is checked against re-running. Then asks for candidates
 // that pruning takes to be like this one.
 void Explorer::Verify(Verdict verdict) {
   if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
-  const auto ask = [this, verdict] {
-    const std::size_t position = sandbox_.log().position();
-    const Verdict again = Judge(RunFromStart());
-    sandbox_.log().UndoTo(position);
-    if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
-  };
-  sandbox_.log().Hide();
-  const std::size_t checkpoints = sandbox_.checkpoints_used();
-  const harness::FieldTable::UseCountState use_counts = layout_.table.UseCounts();
-  verifying_ = true;
-  const std::string last_cut_off = stats_.last_cut_off;
-  ask();
-  const std::uint64_t number = search_.counts().candidates;
-  for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
-    const auto like = search_.AnyAlike(number + i);
-    if (!like) break;
-    Assign(like->field, like->value);
-    ask();
-    Assign(like->field, candidate()[Raw(like->field)]);
-  }
-  stats_.last_cut_off = last_cut_off;
-  verifying_ = false;
-  layout_.table.RestoreUseCounts(use_counts);
-  sandbox_.set_checkpoints_used(checkpoints);
-  sandbox_.log().Redo();
-  SettleAll();
+  Aside([&] {
+    AskAgain(verdict);
+    const std::uint64_t number = search_.counts().candidates;
+    for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
+      const auto like = search_.AnyAlike(number + i);
+      if (!like) break;
+      Assign(like->field, like->value);
+      AskAgain(verdict);
+      Assign(like->field, candidate()[Raw(like->field)]);
+    }
+  });
+}
+
+void Explorer::TimeReplay(Verdict verdict, Clock::duration resumed) {
+  if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
+  Aside([&] {
+    const Clock::time_point started = Clock::now();
+    AskAgain(verdict);
+    choice_.Add(resumed, Clock::now() - started);
+  });
 }
 
 // --- between runs
@@ -345,6 +370,7 @@ void Explorer::UpdateStats() {
   stats_.inconsistent = counts.inconsistent;
   stats_.seconds = passed.count();
   stats_.writes_structure = sandbox_.wrote_arena();
+  stats_.engine = resumes_ ? Engine::kResume : Engine::kReplay;
   if (counts.structures == 1 && stats_.seconds_to_first < 0)
     stats_.seconds_to_first = passed.count();
   if (search_.finished()) {

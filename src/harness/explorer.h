@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/contracts.h"
+#include "harness/engine_choice.h"
 #include "harness/layout.h"
 #include "harness/leaks.h"
 #include "harness/schema.h"
@@ -146,6 +147,10 @@ class Explorer {
   bool IsUsed(const char* address);
   Verdict Judge(runtime::RunEnd end);
   void Verify(Verdict verdict);
+  void TimeReplay(Verdict verdict, Clock::duration resumed);
+  template <typename Body>
+  void Aside(Body body);
+  void AskAgain(Verdict verdict);
   void Present(bool touched);
   void Restore();
   bool ShouldStop();
@@ -159,7 +164,9 @@ class Explorer {
   harness::Layout layout_;
   Search<Explorer> search_;
 
-  bool resumes_;             // the engine: resume or replay
+  bool resumes_;        // the engine: resume or replay
+  const bool chooses_;  // ... by measuring
+  harness::EngineChoice choice_;
   bool falls_back_ = false;  // to replay: a checkpoint could not hold the run's state
   bool result_ = false;      // what the predicate returned
   bool verifying_ = false;   // asking again: reads are not recorded

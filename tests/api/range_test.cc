@@ -196,6 +196,35 @@ TEST(TimeLimit, MakesTheVerdictIncomplete) {
   EXPECT_EQ(stats.Verdict().rfind("INCOMPLETE (time limit) structures=", 0), 0u) << stats.Verdict();
 }
 
+bool HasValues(const List& list) {
+  if (!list.IsAcyclic()) return false;
+  for (const Node* node = list.head; node != nullptr; node = node->next) {
+    if (node->value < 0) return false;
+  }
+  return true;
+}
+
+// Resuming copies the stack: here 200 KB of it, to save a few compares.
+bool KeepsALot(const List& list) {
+  volatile char kept[200'000];
+  volatile int somewhere = 1234;
+  kept[somewhere] = 1;
+  return HasValues(list) && kept[somewhere] == 1;
+}
+
+bool DoesALotFirst(const List& list) {
+  for (volatile int i = 0; i < 5000; i = i + 1) {
+  }
+  return HasValues(list);
+}
+
+TEST(Auto, TakesTheFasterEngine) {
+  Options options;
+  options.prune = Prune::kReads;  // enough runs to measure
+  EXPECT_EQ(Measure(options, Lists(6, 5), &KeepsALot).engine, Engine::kReplay);
+  EXPECT_EQ(Measure(options, Lists(6, 5), &DoesALotFirst).engine, Engine::kResume);
+}
+
 TEST(Count, OfAnIncompleteSearchIsAnError) {
   const auto hangs_on_one = [](const List& list) {
     volatile bool for_ever = list.head != nullptr && list.head->value == 2;
