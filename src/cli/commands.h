@@ -30,6 +30,7 @@ Command AddContracts(CLI::App& program);
 Command AddDemo(CLI::App& program);
 Command AddEmit(CLI::App& program);
 Command AddGenerate(CLI::App& program);
+Command AddProfile(CLI::App& program);
 Command AddReplay(CLI::App& program);
 Command AddSkeleton(CLI::App& program);
 Command AddTest(CLI::App& program);

@@ -33,8 +33,8 @@ int RunProgram(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer("Start with: korat demo");
   std::vector<Command> commands;
-  for (auto add : {&AddGenerate, &AddView, &AddTest, &AddSkeleton, &AddReplay, &AddContracts,
-                   &AddEmit, &AddDemo, &AddBench}) {
+  for (auto add : {&AddGenerate, &AddView, &AddTest, &AddProfile, &AddSkeleton, &AddReplay,
+                   &AddContracts, &AddEmit, &AddDemo, &AddBench}) {
     commands.push_back(add(program));
   }
 

@@ -208,7 +208,8 @@ class Run {
     total.crashes += record->counts.crashes;
     total.cut_offs += record->counts.cut_offs;
     total.inconsistent += record->counts.inconsistent;
-    if (options_.task == DriverOptions::Task::kCount) {
+    if (options_.task == DriverOptions::Task::kCount ||
+        options_.task == DriverOptions::Task::kProfile) {
       total.structures += record->counts.structures - received_;
     }
   }

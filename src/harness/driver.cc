@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -23,6 +24,7 @@
 #include "protocol/candidate_id.h"
 #include "protocol/driver_options.h"
 #include "protocol/message.h"
+#include "protocol/profile_lines.h"
 
 namespace korat::detail {
 
@@ -81,6 +83,10 @@ class DriverRun {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
     writer_.Flush();
+    std::optional<Profiler> profiler;
+    if (options_.task == DriverOptions::Task::kProfile) {
+      explorer.set_profiler(&profiler.emplace(explorer.layout().space));
+    }
     if (IsTest()) {
       TestEach(explorer);
     } else {
@@ -88,6 +94,7 @@ class DriverRun {
     }
     writer_.Raw(WriteStats(explorer.stats()));
     SendDeepest(explorer);
+    if (profiler) writer_.Raw(WriteProfile(profiler->Finish()));
     writer_.Line("done");
   }
 

@@ -72,6 +72,7 @@ class Explorer {
 
   // For a search that another process watches; before the first Next.
   void set_record(SearchRecord* record) { search_.set_record(record); }
+  void set_profiler(Profiler* profiler) { search_.set_profiler(profiler); }
   // This candidate once ended the process, after its predicate had read `depth` fields: it is run
   // just up to there and counts as cut off.
   void AddDeadly(Candidate candidate, std::uint32_t depth) {

@@ -244,6 +244,7 @@ void Explorer::AccessEverything() {
       });
       if (all_read) break;
       Access(unread);
+      Leak(unread);
     }
   }
   // What everything is depends on where the references lead.

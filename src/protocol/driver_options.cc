@@ -9,7 +9,7 @@
 namespace korat {
 namespace {
 
-constexpr std::string_view kTasks[] = {"list", "count", "ask", "test", "build"};
+constexpr std::string_view kTasks[] = {"list", "count", "ask", "test", "build", "profile"};
 constexpr std::string_view kEngines[] = {"auto", "resume", "replay"};
 constexpr std::string_view kPrunings[] = {"none", "reads", "outcomes"};
 constexpr std::string_view kUnread[] = {"enumerate", "first"};

@@ -19,11 +19,12 @@ struct DeadlyCandidate {
 
 struct DriverOptions {
   enum class Task {
-    kList,   // tell every structure
-    kCount,  // only count them
-    kAsk,    // tell what the predicate says of the candidates on standard input, one id a line
-    kTest,   // call each of `methods` on every structure, tell how the calls ended
-    kBuild,  // look for sequences of calls that build the structures of `inputs`
+    kList,     // tell every structure
+    kCount,    // only count them
+    kAsk,      // tell what the predicate says of the candidates on standard input, one id a line
+    kTest,     // call each of `methods` on every structure, tell how the calls ended
+    kBuild,    // look for sequences of calls that build the structures of `inputs`
+    kProfile,  // count, and tell where the candidates went
   };
   Task task = Task::kList;
   // kTest: "remove(int)", ...; their inputs are the same. Messages tell them by their index.

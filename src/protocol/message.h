@@ -10,6 +10,7 @@
 //   foreign NAME      an uninstrumented function that got a pointer into the structure
 //   stopped WHY       the search is incomplete
 //   deepest ID F N    the rejected candidate that had most fields read: N, the last of them F
+//   profile ...       where the candidates went: see protocol/profile_lines.h
 //   error TEXT        the user's mistake; nothing follows
 //   done              the last line: what is not followed by it is not the whole
 #pragma once

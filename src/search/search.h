@@ -31,6 +31,7 @@
 #include "search/object_order.h"
 #include "search/options.h"
 #include "search/outcomes.h"
+#include "search/profiler.h"
 #include "search/reachable.h"
 #include "search/record.h"
 #include "search/shard.h"
@@ -88,16 +89,10 @@ class Search {
   // The machine reports the first read of a field. The field joins the stack with its first
   // value; false when the type rules leave it none, and the run is to be given up.
   bool Read(FieldIndex field) {
-    assert(!OnStack(field));
-    const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
-    const ValueIndex value = Feasible(field, wanted);
-    if (value == space_.At(field).domain_size) return false;
-    restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
-    Push(field, value);
-    if (!PrunesByOutcomes()) return true;
-    outcomes_.Enter(field);
-    // What was found below the values before the start is not known here.
-    if (!restarting_) Watch(field);
+    if (!Enter(field)) return false;
+    if (profiler_ != nullptr && PrunesByOutcomes()) {
+      profiler_->OnRead(field, !HasLeaked(field));
+    }
     return true;
   }
 
@@ -105,10 +100,14 @@ class Search {
   // Outcomes::Compared. Returns whether further uses of it are to be reported.
   template <typename Answers>
   bool Compared(FieldIndex field, Answers answers) {
+    if (profiler_ != nullptr) profiler_->OnUse(field, true, Depth() - DepthOf(field) - 1);
     return outcomes_.Compared(field, candidate_[Raw(field)], answers);
   }
   // ... that the value was used in some other way.
-  void Leaked(FieldIndex field) { outcomes_.Leak(field); }
+  void Leaked(FieldIndex field) {
+    if (profiler_ != nullptr) profiler_->OnUse(field, false, 0);
+    outcomes_.Leak(field);
+  }
   bool HasLeaked(FieldIndex field) const { return outcomes_.HasLeaked(field); }
 
   // A change to the present candidate that the predicate can't have noticed, if there is any. Which
@@ -133,6 +132,8 @@ class Search {
     record_ = record;
     counts_ = &record->counts;
   }
+  // Tells where the candidates go. REQUIRES: there was no run yet.
+  void set_profiler(Profiler* profiler) { profiler_ = profiler; }
   // The machine asked the predicate again, and got another answer.
   void CountInconsistent() { ++counts_->inconsistent; }
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
@@ -197,11 +198,13 @@ class Search {
       Access& top = stack_.back();
       if (PrunesByOutcomes()) outcomes_.Learn(top.field, found_, log_.end());
       const ValueIndex next = NextValue(top);
+      if (profiler_ != nullptr && PrunesByOutcomes()) TellLearned(top.field, next);
       Release(top);
       const ValueIndex value = Feasible(top.field, next);
       if (value < space_.At(top.field).domain_size) {
         Choose(top, value);
         if (PrunesByOutcomes() && !BeginListing(top.field, value)) Watch(top.field);
+        if (profiler_ != nullptr && IsListing()) profiler_->OnList(FieldAt(listing_base_ - 1));
         return true;
       }
       Pop();
@@ -279,7 +282,29 @@ class Search {
     return true;
   }
 
+  void TellLearned(FieldIndex field, ValueIndex next) {
+    ValueIndex ruled_out = 0;
+    for (ValueIndex value = candidate_[Raw(field)] + 1; value < next; ++value) {
+      ruled_out += value < space_.At(field).domain_size && NextOpen(field, value) != value;
+    }
+    profiler_->OnLearn(field, HasLeaked(field), ruled_out);
+  }
+
   // --- the stack
+
+  bool Enter(FieldIndex field) {
+    assert(!OnStack(field));
+    const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
+    const ValueIndex value = Feasible(field, wanted);
+    if (value == space_.At(field).domain_size) return false;
+    restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
+    Push(field, value);
+    if (!PrunesByOutcomes()) return true;
+    outcomes_.Enter(field);
+    // What was found below the values before the start is not known here.
+    if (!restarting_) Watch(field);
+    return true;
+  }
 
   void Push(FieldIndex field, ValueIndex value) {
     depth_of_[Raw(field)] = Depth();
@@ -369,7 +394,7 @@ class Search {
   bool JoinUnread(bool changed_unread) {
     const auto join = [this](FieldIndex field, bool inner) {
       if (OnStack(field) || space_.At(field).is_inner != inner) return true;
-      if (!Read(field)) return false;
+      if (!Enter(field)) return false;
       stack_.back().joined = true;
       stack_.back().found = joining_.position();
       return true;
@@ -440,11 +465,24 @@ class Search {
     counts_->exceptions += verdict == Verdict::kThrew;
     counts_->crashes += verdict == Verdict::kCrashed;
     counts_->cut_offs += verdict == Verdict::kCutOff;
+    if (profiler_ != nullptr) TellRun(verdict);
     if (verdict != Verdict::kAccepted && Depth() > deepest_depth_) {
       deepest_depth_ = Depth();
       deepest_field_ = stack_.back().field;
       deepest_ = candidate_;
     }
+  }
+
+  void TellRun(Verdict verdict) {
+    std::vector<Step> steps;
+    for (const Access& access : stack_) {
+      if (access.joined) break;
+      steps.push_back({access.field, candidate_[Raw(access.field)]});
+    }
+    const bool all_read = verdict != Verdict::kAccepted && ForEachReachable([&](FieldIndex field) {
+                            return OnStack(field) || space_.At(field).domain_size == 1;
+                          });
+    profiler_->OnRun(steps, verdict, all_read);
   }
 
   const StateSpace& space_;
@@ -472,6 +510,7 @@ class Search {
   SearchCounts own_counts_;
   SearchCounts* counts_ = &own_counts_;  // or those of record_
   SearchRecord* record_ = nullptr;       // null: nobody watches
+  Profiler* profiler_ = nullptr;         // the same
   Candidate deepest_;                    // see deepest()
   FieldIndex deepest_field_{};
   std::uint32_t deepest_depth_ = 0;

@@ -21,6 +21,7 @@ class Reads {
   explicit Reads(FakeMachine& machine) : machine_(machine) {}
 
   ValueIndex Int(FieldIndex field);
+  void Load(FieldIndex field);  // without using what it holds
   // Compares: all that is known of the field afterwards is the answer.
   bool Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer);
   bool Less(FieldIndex left, FieldIndex right);
@@ -109,6 +110,8 @@ inline ValueIndex Reads::Int(FieldIndex field) {
   machine_.search().Leaked(field);
   return value;
 }
+
+inline void Reads::Load(FieldIndex field) { machine_.Load(field); }
 
 template <typename Answer>
 auto AsBits(Answer answer) {
