@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "av_tree/av_tree.h"
+#include "benchmarks/dedicated_predicates.h"
 #include "benchmarks/plain_predicates.h"
 #include "binary_tree/binary_tree.h"
 #include "binomial_heap/binomial_heap.h"
@@ -64,6 +65,17 @@ Stats MeasureSubject(const Options& options, const std::vector<int>& arguments, 
       fin, name, arguments);
 }
 
+template <typename Root, typename Fin>
+Stats MeasureDedicated(const Options& options, const std::vector<int>& arguments, Fin fin,
+                       std::string_view name) {
+  if constexpr (requires(const Root& root) { DedicatedOk(root); }) {
+    const auto predicate = [](const Root& root) { return DedicatedOk(root); };
+    return MeasureSubject<Root>(options, arguments, fin, predicate, name, nullptr);
+  } else {
+    throw Error(std::string(name) + " has no predicate that uses dedicated generators");
+  }
+}
+
 // `fin` as a function of any number of arguments for which the overload set Fin<Class> has one.
 #define KORAT_FIN(Class) \
   [](auto... arguments) -> decltype(Fin##Class(arguments...)) { return Fin##Class(arguments...); }
@@ -77,6 +89,9 @@ Stats MeasureSubject(const Options& options, const std::vector<int>& arguments, 
         [](const Options& options, const std::vector<int>& arguments) {                     \
           return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk, \
                                        #Class, PlainPredicateOf(#Class));                   \
+        },                                                                                  \
+        [](const Options& options, const std::vector<int>& arguments) {                     \
+          return MeasureDedicated<Class>(options, arguments, KORAT_FIN(Class), #Class);     \
         }                                                                                   \
   }
 

@@ -17,6 +17,9 @@ struct Subject {
   // The same, calling the predicate as an uninstrumented file has it after each run, on the same
   // candidate. Null where there is none.
   Stats (*measure_with_plain_calls)(const Options& options, const std::vector<int>& arguments);
+  // The search by dedicated generators (benchmarks/dedicated_predicates.h). Throws Error where
+  // there are none.
+  Stats (*measure_dedicated)(const Options& options, const std::vector<int>& arguments);
 };
 
 const std::vector<Subject>& AllSubjects();

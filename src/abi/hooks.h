@@ -94,6 +94,15 @@ KORAT_HOOK_CC void korat_rt_write(uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);
 KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
 
+/* Called by korat/dedicated.h, which declares them as well. */
+/* The values that the field there may take, one after the other, `size` bytes each. Null unless it
+ * is about to be read for the first time, and values of it may be withheld. */
+const void* korat_rt_domain(const void* field, uint64_t size, uint64_t* count);
+/* Reads the field; values that have a bit in `withheld` are not tried. */
+void korat_rt_withhold(const void* field, uint64_t size, const uint64_t* withheld);
+/* A dedicated generator says no: so must the predicate. */
+void korat_rt_refuse(void);
+
 extern int64_t korat_rt_fuel;        /* counts down at loop headers and function entries */
 extern uint64_t korat_rt_quiet_base; /* stores to [base, base + size) need no hook: */
 extern uint64_t korat_rt_quiet_size; /* the sandbox's own memory; everything when nothing runs */

@@ -51,9 +51,11 @@ struct Measurement {
   std::string name;
   Stats stats;             // of the resume run
   std::uint64_t runs = 0;  // of the predicate, pruned by outcomes
-  double resume = 0;       // seconds
+  std::uint64_t dedicated_runs = 0;
+  double resume = 0;  // seconds
   double replay = 0;
   double outcomes = 0;     // resume, pruned by outcomes
+  double dedicated = 0;    // ... with dedicated generators
   double with_plain = 0;   // replay, and the uninstrumented predicate after each run
   bool agree = true;       // all found the same
   bool is_beside = false;  // a larger size of the subject is measured too
@@ -62,6 +64,10 @@ struct Measurement {
   double ResumeAgainstReplay() const { return replay / resume; }
   double ReplayAgainstPlain() const { return replay / plain(); }
   double OutcomesAgainstReplay() const { return replay / outcomes; }
+  double DedicatedAgainstReplay() const { return replay / dedicated; }
+  double DedicatedRunsPerStructure() const {
+    return static_cast<double>(dedicated_runs) / static_cast<double>(stats.structures);
+  }
   double RunsAgainstReads() const {
     return static_cast<double>(runs) / static_cast<double>(stats.candidates);
   }
@@ -95,14 +101,19 @@ Measurement Measure(const Case& benchmark, const std::vector<int>& arguments) {
   double budget = 6;  // seconds; long runs are measured once
   for (int round = 0; round < 3 && (round == 0 || budget > 0); ++round) {
     const Stats outcomes = subject.measure(options(Engine::kResume, Prune::kOutcomes), arguments);
+    const Stats dedicated =
+        subject.measure_dedicated(options(Engine::kResume, Prune::kOutcomes), arguments);
     const Stats resume = subject.measure(options(Engine::kResume, Prune::kReads), arguments);
     const Stats replay = subject.measure(replay_options, arguments);
     const Stats plain = subject.measure_with_plain_calls(replay_options, arguments);
-    budget -= outcomes.seconds + resume.seconds + replay.seconds + plain.seconds;
+    budget -=
+        outcomes.seconds + dedicated.seconds + resume.seconds + replay.seconds + plain.seconds;
     result.stats = resume;
     result.runs = outcomes.candidates;
+    result.dedicated_runs = dedicated.candidates;
     result.agree = result.agree && resume.structures == replay.structures &&
                    outcomes.structures == replay.structures &&
+                   dedicated.structures == replay.structures && dedicated.exhausted &&
                    resume.candidates == replay.candidates && resume.exhausted && replay.exhausted &&
                    outcomes.exhausted;
     const auto keep_least = [round](double& least, double seconds) {
@@ -111,23 +122,26 @@ Measurement Measure(const Case& benchmark, const std::vector<int>& arguments) {
     keep_least(result.resume, resume.seconds);
     keep_least(result.replay, replay.seconds);
     keep_least(result.outcomes, outcomes.seconds);
+    keep_least(result.dedicated, dedicated.seconds);
     keep_least(result.with_plain, plain.seconds);
   }
   return result;
 }
 
 void PrintHeader() {
-  fmt::print("{:<24}{:>11}{:>12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>8}{:>8}{:>8}\n", "subject",
-             "structures", "by reads", "by outcomes", "runs/st", "replay", "resume", "outcomes",
-             "re/rp", "out/rp", "rp/pl");
+  fmt::print("{:<24}{:>11}{:>12}{:>12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>10}{:>8}{:>8}{:>8}{:>8}\n",
+             "subject", "structures", "by reads", "by outcomes", "dedicated", "runs/st", "replay",
+             "resume", "outcomes", "dedicated", "re/rp", "out/rp", "ded/rp", "rp/pl");
 }
 
 void PrintRow(const Measurement& m) {
   fmt::print(
-      "{:<24}{:>11}{:>12}{:>12}{:>9.3f}{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>7.1f}x{:>7.1f}x{:>7.1f}x{}\n",
-      m.name, m.stats.structures, m.stats.candidates, m.runs, m.RunsPerStructure(), m.replay,
-      m.resume, m.outcomes, m.ResumeAgainstReplay(), m.OutcomesAgainstReplay(),
-      m.ReplayAgainstPlain(), m.agree ? "" : "  ENGINES DISAGREE");
+      "{:<24}{:>11}{:>12}{:>12}{:>12}{:>9.3f}{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>7.1f}x{:>7.1f}x"
+      "{:>7.1f}x{:>7.1f}x{}\n",
+      m.name, m.stats.structures, m.stats.candidates, m.runs, m.dedicated_runs,
+      m.RunsPerStructure(), m.replay, m.resume, m.outcomes, m.dedicated, m.ResumeAgainstReplay(),
+      m.OutcomesAgainstReplay(), m.DedicatedAgainstReplay(), m.ReplayAgainstPlain(),
+      m.agree ? "" : "  ENGINES DISAGREE");
   std::fflush(stdout);
 }
 
@@ -156,6 +170,10 @@ nlohmann::json ToJson(const Measurement& m) {
           {"runsPerStructure", m.RunsPerStructure()},
           {"secondsOutcomes", m.outcomes},
           {"outcomesAgainstReplay", m.OutcomesAgainstReplay()},
+          {"runsDedicated", m.dedicated_runs},
+          {"runsPerStructureDedicated", m.DedicatedRunsPerStructure()},
+          {"secondsDedicated", m.dedicated},
+          {"dedicatedAgainstReplay", m.DedicatedAgainstReplay()},
           {"enginesAgree", m.agree}};
 }
 
@@ -183,6 +201,7 @@ int Run(const Settings& settings) {
   const double replay = GeometricMean(all, &Measurement::ReplayAgainstPlain);
   const double speedup = GeometricMean(all, &Measurement::OutcomesAgainstReplay);
   const double runs = GeometricMean(all, &Measurement::RunsAgainstReads);
+  const double dedicated = GeometricMean(all, &Measurement::DedicatedAgainstReplay);
   const StartUp start_up = MeasureStartUp();
   const ContractCost contracts = MeasureContracts();
   const TestingSpeed testing = MeasureTesting(settings.quick);
@@ -193,6 +212,7 @@ int Run(const Settings& settings) {
                              {"geomeanReplayAgainstPlain", replay},
                              {"geomean_speedup", speedup},
                              {"geomeanRunsAgainstReads", runs},
+                             {"geomeanDedicatedAgainstReplay", dedicated},
                              {"secondsToFirstStructureCold", start_up.cold},
                              {"secondsToFirstStructureCached", start_up.cached},
                              {"contractsOfOthersAgainstPlain", contracts.without},
@@ -206,9 +226,10 @@ int Run(const Settings& settings) {
   } else {
     fmt::print(
         "geometric mean: resume {:.1f} times as fast as replay (re/rp), and pruned by outcomes "
-        "{:.1f} times\n(out/rp), with {:.3f} of its runs; replay takes {:.1f} times as long as "
-        "calling the uninstrumented\npredicate as often (rp/pl)\n",
-        resume, speedup, runs, replay);
+        "{:.1f} times\n(out/rp), with {:.3f} of its runs; with dedicated generators as well "
+        "{:.1f} times (ded/rp); replay takes\n{:.1f} times as long as calling the uninstrumented "
+        "predicate as often (rp/pl)\n",
+        resume, speedup, runs, dedicated, replay);
     fmt::print(
         "korat generate, to its first structure: {:.2f}s cold, {:.2f}s with a cached driver\n",
         start_up.cold, start_up.cached);

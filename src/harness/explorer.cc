@@ -96,6 +96,7 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
   }
   log_positions_.resize(fields);
   checkpoints_.resize(fields);
+  is_probed_.resize(fields);
   foreign_.reserve(64);
   stats_.log2_state_space = layout_.space.Log2Size();
   sandbox_.set_observer(MakeObserver());
@@ -157,6 +158,7 @@ Verdict Explorer::Run(std::uint32_t depth) {
   const bool is_timed = chooses_ && harness::EngineChoice::Wants(number);
   const Clock::time_point started = is_timed ? Clock::now() : Clock::time_point();
   RunEnd end;
+  ForgetRefusal(depth);
   if (!resumes_ || depth == 0) {
     reads_ = 0;
     end = RunFromStart();
@@ -167,6 +169,7 @@ Verdict Explorer::Run(std::uint32_t depth) {
   }
   last_verdict_ = Judge(end);
   const Clock::duration time = is_timed ? Clock::now() - started : Clock::duration();
+  JudgeRefusal();
   if (after_run_ != nullptr) after_run_(root());
   if (chooses_ && choice_.TurnsToReplay(number)) falls_back_ = true;
   resumes_ = resumes_ && !falls_back_;
@@ -375,10 +378,11 @@ void Explorer::UpdateStats() {
     stats_.seconds_to_first = passed.count();
   if (search_.finished()) {
     // An answer that depends on more than the structure proves nothing about the other candidates.
-    stats_.stopped_by = counts.cut_offs != 0 ? "the predicate " + stats_.last_cut_off
-                        : stats_.inconsistent != 0
-                            ? "the predicate answers differently when asked again"
-                            : "";
+    stats_.stopped_by =
+        counts.cut_offs != 0       ? "the predicate " + stats_.last_cut_off
+        : stats_.inconsistent != 0 ? "the predicate answers differently when asked again"
+        : accepts_refused_         ? "the predicate accepts what a dedicated generator refused"
+                                   : "";
   }
   stats_.exhausted = search_.finished() && stats_.stopped_by.empty();
   while (stats_.foreign_calls.size() < foreign_.size()) {

@@ -1,7 +1,9 @@
 // One search bound to one monitored predicate: the machine that the search drives.
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,9 +102,12 @@ class Explorer {
 
   // Called after each run of the predicate, before memory changes; for measurements.
   void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
+  // What dedicated generators withhold is not looked at, to see whether they are right; for tests.
+  void set_trusts_generators() { trusts_generators_ = true; }
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::uint32_t kNeverRefused = 0xffffffffu;
 
   static void CheckInstrumented(const PredicateSpec& predicate);
   const StateSpace& BuildSpace();
@@ -113,17 +118,22 @@ class Explorer {
   void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
   void OnCompare(const runtime::Compare& compare);
   void OnCompareBy(const runtime::CompareBy& compare);
-  struct Bytes {
-    std::uint64_t address;
-    std::uint64_t size;
-  };
   template <typename Answers>
   void Narrow(FieldIndex field, Answers answers);
-  std::optional<FieldIndex> ComparedField(const Bytes& loaded, const Bytes& other);
+  std::optional<FieldIndex> ComparedField(const runtime::Extent& loaded,
+                                          const runtime::Extent& other);
   void OnLeak(std::uint64_t address, std::uint64_t size);
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
-  void Access(FieldIndex field);
+  const void* OnDomain(const runtime::Extent& extent, std::uint64_t* count);
+  void OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld);
+  void OnRefuse();
+  void AddDedicated(runtime::Observer& observer);
+  std::optional<FieldIndex> FieldOf(const runtime::Extent& extent);
+  const std::uint64_t* Trusted(FieldIndex field, const std::uint64_t* withheld);
+  void ForgetRefusal(std::uint32_t depth);
+  void JudgeRefusal();
+  void Access(FieldIndex field, const std::uint64_t* withheld = nullptr);
   void Leak(FieldIndex field);
   void Leak(FieldIndex field, std::uint64_t address, std::uint64_t size);
   void LeakEverything();
@@ -191,6 +201,13 @@ class Explorer {
     void* closure = nullptr;
     bool is_running = false;
   } white_box_;
+  // Dedicated generators.
+  std::uint64_t withheld_ = 0;   // fields read with values withheld
+  std::vector<bool> is_probed_;  // by field: one of the values withheld was tried all the same
+  std::array<std::uint64_t, 64> probe_{};  // scratch of Trusted: the values that are withheld
+  bool trusts_generators_ = false;
+  std::uint32_t refused_at_ = kNeverRefused;  // depth at which a generator said no in this run
+  bool accepts_refused_ = false;              // ... and once the predicate accepted all the same
   void (*after_run_)(void* root) = nullptr;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();

@@ -31,6 +31,7 @@ runtime::Observer Explorer::MakeObserver() {
   observer.foreign_call = [](void* self, const void* function) {
     static_cast<Explorer*>(self)->OnForeignCall(function);
   };
+  AddDedicated(observer);
   return observer;
 }
 
@@ -66,7 +67,8 @@ void Explorer::Narrow(FieldIndex field, Answers answers) {
 
 // The field there, if it matters how it was compared with `other`. Of two fields the one that was
 // read first must be enumerated value by value: the other's values were told apart by it.
-std::optional<FieldIndex> Explorer::ComparedField(const Bytes& loaded, const Bytes& other) {
+std::optional<FieldIndex> Explorer::ComparedField(const runtime::Extent& loaded,
+                                                  const runtime::Extent& other) {
   if (verifying_) return std::nullopt;
   const auto field = layout_.table.FieldAround(loaded.address, loaded.size);
   if (!field || !search_.OnStack(*field)) {
@@ -178,14 +180,14 @@ void Explorer::Unwatch(FieldIndex field) {
 
 // --- which fields are read
 
-void Explorer::Access(FieldIndex field) {
+void Explorer::Access(FieldIndex field, const std::uint64_t* withheld) {
   if (!Exists(field)) return;
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
   if (search_.OnStack(field)) return Settle(field);
   if (verifying_) return;
   const std::uint32_t depth = search_.Depth();
   const std::size_t position = sandbox_.log().position();
-  if (!search_.Read(field)) sandbox_.GiveUp(RunEnd::kGivenUp);
+  if (!search_.Read(field, Trusted(field, withheld))) sandbox_.GiveUp(RunEnd::kGivenUp);
   Settle(field);
   layout_.table.TakeShare(field);
   if (resumes_) Checkpoint(field, depth, position);

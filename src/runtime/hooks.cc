@@ -83,6 +83,23 @@ KORAT_HOOK_CC void korat_rt_out_of_fuel() {
   korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
 }
 
+const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t* count) {
+  Sandbox* sandbox = Observed();
+  const auto address = reinterpret_cast<std::uintptr_t>(field);
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return nullptr;
+  return sandbox->OnDomain({address, size}, count);
+}
+
+void korat_rt_withhold(const void* field, std::uint64_t size, const std::uint64_t* withheld) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  sandbox->OnWithhold({reinterpret_cast<std::uintptr_t>(field), size}, withheld);
+}
+
+void korat_rt_refuse() {
+  if (Sandbox* sandbox = Observed()) sandbox->OnRefuse();
+}
+
 int korat_rt_is_instrumented() { return 0; }
 
 }  // extern "C"

@@ -245,6 +245,13 @@ void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
   if (!log_.Save(reinterpret_cast<const void*>(address), size)) GiveUp(RunEnd::kOutOfMemory);
 }
 
+void Sandbox::OnWithhold(const Extent& field, const std::uint64_t* withheld) {
+  CheckStack();
+  CheckReleased(field.address);
+  korat_context_save(&entry_);
+  observer_.withhold(observer_.self, field, withheld);
+}
+
 void Sandbox::OnForeignCall(const void* function) {
   CheckStack();
   korat_context_save(&entry_);

@@ -66,6 +66,12 @@ struct CompareBy {
   std::uint64_t second;
 };
 
+// Some bytes.
+struct Extent {
+  std::uint64_t address;
+  std::uint64_t size;
+};
+
 // Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
 struct Observer {
   void* self = nullptr;
@@ -77,6 +83,10 @@ struct Observer {
   void (*leak)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
   // The bytes are in the arena and about to be written.
   void (*write)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
+  // What korat_rt_domain, korat_rt_withhold and korat_rt_refuse tell and ask; may be null.
+  const void* (*domain)(void* self, const Extent& field, std::uint64_t* count) = nullptr;
+  void (*withhold)(void* self, const Extent& field, const std::uint64_t* withheld) = nullptr;
+  void (*refuse)(void* self) = nullptr;
   // Uninstrumented code is about to get a pointer into the arena.
   void (*foreign_call)(void* self, const void* function) = nullptr;
 };
@@ -139,6 +149,13 @@ class Sandbox {
   }
   void OnWrite(std::uint64_t address, std::uint64_t size);
   void OnForeignCall(const void* function);
+  const void* OnDomain(const Extent& field, std::uint64_t* count) {
+    return observer_.domain == nullptr ? nullptr : observer_.domain(observer_.self, field, count);
+  }
+  void OnWithhold(const Extent& field, const std::uint64_t* withheld);
+  void OnRefuse() {
+    if (observer_.refuse != nullptr) observer_.refuse(observer_.self);
+  }
   void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap
   void DeferRelease(void* block) { deferred_.Add(block, log_.position()); }
   void OnRelease(void* block);  // of an arena, by a predicate

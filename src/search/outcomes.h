@@ -59,6 +59,19 @@ class Outcomes {
       ruled_out_[i] = listed_[i] = 0;
     }
   }
+  // These values, as bits, need not be tried. REQUIRES: CanWithhold, and the field just joined.
+  void Withhold(FieldIndex field, const std::uint64_t* values) {
+    const Entry& entry = At(field);
+    for (std::uint32_t i = 0; i < entry.words; ++i) ruled_out_[entry.first_word + i] = values[i];
+  }
+  bool CanWithhold(FieldIndex field) const { return At(field).words != 0; }
+  // The values from `first` up to `end` are to be tried after all.
+  void Admit(FieldIndex field, ValueIndex first, ValueIndex end) {
+    const Entry& entry = At(field);
+    for (ValueIndex value = first; value < end; ++value) {
+      ruled_out_[entry.first_word + value / 64] &= ~(std::uint64_t{1} << (value % 64));
+    }
+  }
   // ... and left it.
   void Leave(FieldIndex field) { Leak(field); }
 

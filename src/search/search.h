@@ -87,9 +87,10 @@ class Search {
   }
 
   // The machine reports the first read of a field. The field joins the stack with its first
-  // value; false when the type rules leave it none, and the run is to be given up.
-  bool Read(FieldIndex field) {
-    if (!Enter(field)) return false;
+  // value; false when the type rules leave it none, and the run is to be given up. If `withheld` is
+  // not null, the values that have a bit there are not tried: see CanWithhold.
+  bool Read(FieldIndex field, const std::uint64_t* withheld = nullptr) {
+    if (!Enter(field, withheld)) return false;
     if (profiler_ != nullptr && PrunesByOutcomes()) {
       profiler_->OnRead(field, !HasLeaked(field));
     }
@@ -119,12 +120,22 @@ class Search {
   std::optional<Change> AnyAlike(std::uint64_t number) const {
     if (!PrunesByOutcomes()) return std::nullopt;
     for (std::uint64_t i = 0; i < Depth(); ++i) {
-      const FieldIndex field = FieldAt(static_cast<std::uint32_t>((number + i) % Depth()));
+      const Access& access = stack_[(number + i) % Depth()];
+      if (access.withholds) continue;  // what is withheld is rejected, though not compared
+      const FieldIndex field = access.field;
       const ValueIndex present = candidate_[Raw(field)];
       const ValueIndex other = outcomes_.OtherAlike(field, present, number);
       if (other != present) return Change{field, other};
     }
     return std::nullopt;
+  }
+
+  // Whether values of the field may be withheld when it is read: those with which the predicate
+  // rejects, whatever fields that are not on the stack hold. Running it on them is then left out,
+  // and nothing else changes: fields that decided which values are withheld were used for that, and
+  // their use is reported like any other.
+  bool CanWithhold(FieldIndex field) const {
+    return options_.prune != Prune::kNone && !OnStack(field) && outcomes_.CanWithhold(field);
   }
 
   // Keeps a record of the search from now on. REQUIRES: there was no run yet.
@@ -172,6 +183,7 @@ class Search {
     ObjectOrder::Reference reference;  // meaningful while the value refers to an object
     FoundLog::Position entered;        // where the log ended when the field joined the stack
     ReachableWalk::Position found;     // if joined: where it was found
+    bool withholds = false;            // some values are not to be tried, whatever the pruning
   };
   static constexpr std::uint32_t kOffStack = 0xffffffffu;
 
@@ -215,8 +227,22 @@ class Search {
   // --- pruning by outcomes
 
   // The first value from this one on that is not ruled out.
-  ValueIndex NextOpen(FieldIndex field, ValueIndex value) const {
-    return PrunesByOutcomes() ? outcomes_.NextOpen(field, value) : value;
+  ValueIndex NextOpen(const Access& top, ValueIndex value) const {
+    return PrunesByOutcomes() || top.withholds ? outcomes_.NextOpen(top.field, value) : value;
+  }
+
+  // Objects of a piece that no field refers to yet are all withheld, or none is: the first of them
+  // stands for the others.
+  void Withhold(FieldIndex index, const std::uint64_t* withheld) {
+    outcomes_.Withhold(index, withheld);
+    const std::vector<Value>& values = space_.At(index).values;
+    for (ValueIndex value = 0; value < values.size(); ++value) {
+      const ObjectIndex object = values[value].object;
+      if (object == kNoObject || !order_.IsNew(object) || IsDistinguishable(object)) continue;
+      const ValueIndex end = values[value].piece_end;
+      if (outcomes_.NextOpen(index, value) < end) outcomes_.Admit(index, value, end);
+      value = end - 1;
+    }
   }
 
   // The field has a new value, nothing is known below it: how it is used is to be reported.
@@ -292,15 +318,18 @@ class Search {
 
   // --- the stack
 
-  bool Enter(FieldIndex field) {
+  bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr) {
     assert(!OnStack(field));
+    if (PrunesByOutcomes() || withheld != nullptr) outcomes_.Enter(field);
+    if (withheld != nullptr) Withhold(field, withheld);
     const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
-    const ValueIndex value = Feasible(field, wanted);
-    if (value == space_.At(field).domain_size) return false;
+    const ValueIndex value =
+        Feasible(field, withheld == nullptr ? wanted : outcomes_.NextOpen(field, wanted));
+    if (value >= space_.At(field).domain_size) return false;
     restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
     Push(field, value);
+    stack_.back().withholds = withheld != nullptr;
     if (!PrunesByOutcomes()) return true;
-    outcomes_.Enter(field);
     // What was found below the values before the start is not known here.
     if (!restarting_) Watch(field);
     return true;
@@ -308,7 +337,7 @@ class Search {
 
   void Push(FieldIndex field, ValueIndex value) {
     depth_of_[Raw(field)] = Depth();
-    stack_.push_back({field, false, {}, log_.end(), {}});
+    stack_.push_back({field, false, {}, log_.end(), {}, false});
     if (record_ != nullptr) {
       record_->stack()[record_->depth] = Raw(field);
       record_->depth = Depth();
@@ -322,12 +351,15 @@ class Search {
     const Field& field = space_.At(top.field);
     const ValueIndex value = candidate_[Raw(top.field)];
     if (field.values.empty() || field.values[value].object == kNoObject) {
-      return NextOpen(top.field, value + 1);
+      return NextOpen(top, value + 1);
     }
-    const Object& object = space_.At(field.values[value].object);
     const bool skip = top.reference.newest && options_.isomorphs == Isomorphs::kBreak &&
-                      !space_.classes[Raw(object.class_index)].distinguishable;
-    return NextOpen(top.field, skip ? field.values[value].piece_end : value + 1);
+                      !IsDistinguishable(field.values[value].object);
+    return NextOpen(top, skip ? field.values[value].piece_end : value + 1);
+  }
+
+  bool IsDistinguishable(ObjectIndex object) const {
+    return space_.classes[Raw(space_.At(object).class_index)].distinguishable;
   }
 
   // The first value from `value` on that the type rules allow; domain_size if there is none.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "harness/explorer.h"
+
 namespace korat::oracle {
 namespace {
 
@@ -50,6 +52,7 @@ std::string CheckStats(const Found& found) {
 RunRecorder::RunRecorder(detail::Explorer& explorer, std::vector<Candidate>& runs) {
   g_explorer = &explorer;
   g_runs = &runs;
+  if (g_trusts_generators) explorer.set_trusts_generators();
   detail::CallAfterRuns(explorer,
                         [](void*) { g_runs->push_back(detail::CandidateOf(*g_explorer)); });
 }

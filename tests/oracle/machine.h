@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "oracle/compares.h"
+#include "oracle/generators.h"
 #include "oracle/program.h"
 #include "oracle/unseen.h"
 
@@ -25,6 +26,17 @@ inline thread_local int g_growing_of_thread = 0;
 inline int g_depth = 0;
 inline bool g_break_writes = false;  // on purpose: a write that is not undone
 inline bool g_break_uses = false;    // on purpose: after a compare, a use that is not seen
+
+// One of the classes of a family whose nodes are abstract.
+template <typename Family>
+struct Derived {
+  using Type = typename Family::Node;
+};
+template <typename Family>
+  requires requires { typename Family::Fork; }
+struct Derived<Family> {
+  using Type = typename Family::Fork;
+};
 
 // Wraps around where the language does not.
 inline int Add(int a, int b) {
@@ -138,6 +150,9 @@ class Machine {
         break;
       case Op::kAbort:
         std::abort();
+      case Op::kGenerator:
+        if (!Generate(s)) return Flow::kFalse;
+        break;
     }
     return Flow::kGoOn;
   }
@@ -216,6 +231,32 @@ class Machine {
       return s.which < 8 ? WithNumber(root_, s.which / 2, with_other)
                          : WithNumber(*nodes_[s.to], s.which % 2, with_other);
     });
+  }
+
+  bool Generate(const Statement& s) {
+    const Node* node = nodes_[s.from];
+    return node != nullptr ? Generate(*node, s) : Generate(root_, s);
+  }
+  template <typename Object>
+  bool Generate(const Object& object, const Statement& s) {
+    const int way = s.which / 4;
+    switch (s.which % 4) {
+      case 0:
+        return WithNumber(object, way, [&](const auto& number) {
+          return GenerateNumber(number, way, s.to % 2 == 0 ? s.from : numbers_[s.to]);
+        });
+      case 1:
+        return WithNumber(object, way, [&](const auto& number) {
+          const auto with = [&](const auto& other) { return GenerateTwo(number, other, way); };
+          return nodes_[s.to] == nullptr ? WithNumber(root_, way / 2, with)
+                                         : WithNumber(*nodes_[s.to], way / 2, with);
+        });
+      default:
+        return WithLink(object, way % 2, [&](const auto& link) {
+          return GenerateLink<typename Derived<Family>::Type>(link, way / 2, nodes_[s.to],
+                                                              visited_);
+        });
+    }
   }
 
   static int Calculate(int which, int a, int b) {
@@ -346,6 +387,7 @@ class Machine {
   Root& root_;
   int numbers_[kRegisters] = {};
   Node* nodes_[kRegisters] = {};
+  Visited<Node> visited_;
 };
 
 }  // namespace korat::oracle

@@ -38,6 +38,7 @@ constexpr Kind kKinds[] = {
     {Op::kReturnFalse, "return_false", 3},
     {Op::kHang, "hang", 1},
     {Op::kAbort, "abort", 1},
+    {Op::kGenerator, "generator", 0},
 };
 
 const Kind& RandomKind(Random& random) {
@@ -113,6 +114,25 @@ Program RandomProgram(Random& random) {
   program.careful = !random.OneIn(6);
   program.ends_by_table = !random.OneIn(4);
   return program;
+}
+
+void AddGenerators(Random& random, Program& program) {
+  for (int count = random.Between(1, 5); count > 0; --count) {
+    std::vector<Statement>* block = &program.body;
+    while (!block->empty() && !random.OneIn(3)) {
+      Statement& statement =
+          (*block)[static_cast<std::size_t>(random.Below(static_cast<int>(block->size())))];
+      if (HasBlocks(statement.op)) block = random.OneIn(2) ? &statement.first : &statement.second;
+    }
+    Statement generator{Op::kGenerator,
+                        random.Below(kRegisters),
+                        random.Below(kRegisters),
+                        random.Below(64),
+                        {},
+                        {}};
+    block->insert(block->begin() + random.Below(static_cast<int>(block->size()) + 1),
+                  std::move(generator));
+  }
 }
 
 std::string Print(const Program& program) {

@@ -42,6 +42,7 @@ enum class Op {
   kReturnFalse,
   kHang,  // for ever
   kAbort,
+  kGenerator,  // way `which` of an object, p[from] or the root: false where it says no
 };
 
 struct Statement {
@@ -58,6 +59,8 @@ struct Program {
 };
 
 Program RandomProgram(Random& random);
+// At random places.
+void AddGenerators(Random& random, Program& program);
 std::string Print(const Program& program);
 
 }  // namespace korat::oracle

@@ -83,10 +83,10 @@ class FakeMachine {
   }
 
   // --- what the predicate does ---
-  ValueIndex Load(FieldIndex field) {
+  ValueIndex Load(FieldIndex field, const std::uint64_t* withheld = nullptr) {
     if (!search_.OnStack(field)) {
       EXPECT_TRUE(first_read_[Raw(field)]) << "a field left the stack unnoticed";
-      if (!search_.Read(field)) throw GiveUp{};
+      if (!search_.Read(field, withheld)) throw GiveUp{};
       first_read_[Raw(field)] = false;
     }
     EXPECT_EQ(memory_[Raw(field)], search_.candidate()[Raw(field)]);
