@@ -13,6 +13,7 @@
 
 #include "benchmarks/subjects.h"
 #include "cli/bench_contracts.h"
+#include "cli/bench_parallel.h"
 #include "cli/bench_startup.h"
 #include "cli/bench_testing.h"
 #include "cli/commands.h"
@@ -203,6 +204,7 @@ int Run(const Settings& settings) {
   const double runs = GeometricMean(all, &Measurement::RunsAgainstReads);
   const double dedicated = GeometricMean(all, &Measurement::DedicatedAgainstReplay);
   const StartUp start_up = MeasureStartUp();
+  const ParallelGain parallel = MeasureParallel(settings.quick);
   const ContractCost contracts = MeasureContracts();
   const TestingSpeed testing = MeasureTesting(settings.quick);
   if (settings.json) {
@@ -215,6 +217,10 @@ int Run(const Settings& settings) {
                              {"geomeanDedicatedAgainstReplay", dedicated},
                              {"secondsToFirstStructureCold", start_up.cold},
                              {"secondsToFirstStructureCached", start_up.cached},
+                             {"secondsOneJob", parallel.one},
+                             {"secondsTwoJobs", parallel.two},
+                             {"twoJobsAgainstOne", parallel.speedup()},
+                             {"twoJobsBalance", parallel.balance},
                              {"contractsOfOthersAgainstPlain", contracts.without},
                              {"contractsAgainstPlain", contracts.with},
                              {"testInputs", testing.inputs},
@@ -234,6 +240,10 @@ int Run(const Settings& settings) {
         "korat generate, to its first structure: {:.2f}s cold, {:.2f}s with a cached driver\n",
         start_up.cold, start_up.cached);
     fmt::print(
+        "korat generate --count, SearchTree: {:.2f}s with -j 1, {:.2f}s with -j 2, {:.2f} times as "
+        "fast; the\nbusier of the two had 1/{:.2f} of the candidates\n",
+        parallel.one, parallel.two, parallel.speedup(), parallel.balance);
+    fmt::print(
         "extractMax of eight values, checked against unchecked: {:.2f} times for a class without\n"
         "contracts in a file that has some, {:.0f} times for HeapArray with its contracts\n",
         contracts.without, contracts.with);
@@ -243,7 +253,8 @@ int Run(const Settings& settings) {
         testing.inputs, testing.per_second, testing.plain_per_second,
         testing.plain_per_second / testing.per_second);
   }
-  const bool agree = std::all_of(all.begin(), all.end(), [](const auto& m) { return m.agree; });
+  const bool agree =
+      std::all_of(all.begin(), all.end(), [](const auto& m) { return m.agree; }) && parallel.agree;
   return agree ? kClean : kFailureFound;
 }
 

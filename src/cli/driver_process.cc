@@ -111,7 +111,7 @@ SearchRecord* DriverProcess::record() {
     struct stat status{};
     if (fstat(record_fd_, &status) != 0 || status.st_size == 0) return nullptr;
     record_bytes_ = static_cast<std::size_t>(status.st_size);
-    void* memory = mmap(nullptr, record_bytes_, PROT_READ, MAP_SHARED, record_fd_, 0);
+    void* memory = mmap(nullptr, record_bytes_, PROT_READ | PROT_WRITE, MAP_SHARED, record_fd_, 0);
     if (memory == MAP_FAILED) return nullptr;
     record_ = memory;
   }

@@ -24,6 +24,9 @@ class DriverProcess {
   // The next line, without its newline; kTimeout after `milliseconds` without one.
   Event Next(std::string& line, int milliseconds);
 
+  // To wait for several at once: readable when Next has something to read.
+  int fd() const { return messages_; }
+
   // How far the search is; null before the first candidate, and without a record.
   SearchRecord* record();
   // Of a driver that tests: which calls it makes; null when record() is.

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/limits.h"
 #include "cli/output.h"
+#include "cli/parallel_run.h"
 #include "cli/progress.h"
 #include "cli/request.h"
 #include "cli/run.h"
@@ -27,6 +28,7 @@ struct GenerateOptions {
   bool count = false, json = false, dot = false, ids = false, print_bounds = false;
   bool allow_empty = false, require_exhaustive = false, quiet = false;
   std::string save, stats, restart, svg;
+  Jobs jobs;
   Progress::Mode progress = Progress::Mode::kAuto;
 };
 
@@ -194,6 +196,10 @@ class Generation {
       flush();
       if (schema != nullptr) progress.Update(schema->space, record, structures);
     };
+    listener.on_totals = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
+      flush();
+      progress.Update(structures, candidates, done);
+    };
     listener.on_death = [&](const std::string& text) {
       progress.Clear();
       Say(text);
@@ -202,8 +208,11 @@ class Generation {
       driver.start_id = saved_->stop.id;
       driver.search.past_start = saved_->stop.past;
     }
+    Jobs jobs = options_.jobs;
+    // A saved run goes on after its last structure; pictures are numbered.
+    jobs.ordered = jobs.ordered || !options_.save.empty() || svg_.has_value();
     const RunResult result =
-        RunDriver(prepared_.driver, driver, listener, "", saved_ ? saved_->stats : Stats());
+        RunDrivers(prepared_.driver, driver, jobs, listener, saved_ ? saved_->stats : Stats());
     if (save) save->Finish(result.stats, result.stop);
     if (svg_) svg_->Finish();
     return result;
@@ -233,6 +242,8 @@ class Generation {
 
   void WriteStatistics(const RunResult& result) const {
     nlohmann::ordered_json json = VerdictJson(result.stats);
+    json["pieces"] = result.pieces;
+    if (!result.worker_candidates.empty()) json["workerCandidates"] = result.worker_candidates;
     json["request"] = options_.request.ToJson();
     json["bounds"] = nlohmann::ordered_json::object();
     for (const auto& [name, values] : BoundsOf(*result.schema)) json["bounds"][name] = values;
@@ -280,6 +291,9 @@ Command AddGenerate(CLI::App& program) {
   options->request.AddTo(*command);
   AddOutputOptions(*command, *options);
   AddLimitOptions(*command, options->request.search, "Stop after so many structures");
+  AddJobOption(*command, options->jobs);
+  command->add_flag("--ordered", options->jobs.ordered,
+                    "With -j: structures in the order of -j 1; --save implies it");
   AddProgressOption(*command, options->progress);
   command->footer(
       "Compiler flags go after --; without them compile_commands.json is used.\n"

@@ -6,6 +6,11 @@
 #include "cli/state_directory.h"
 
 namespace korat::cli {
+namespace {
+
+constexpr unsigned kMostJobs = 1024;
+
+}  // namespace
 
 void AddLimitOptions(CLI::App& command, Options& search, const std::string& structures_help) {
   command.add_option("--max-structs,--maxStructs", search.max_structures, structures_help)
@@ -19,6 +24,14 @@ void AddLimitOptions(CLI::App& command, Options& search, const std::string& stru
           },
           "Stop after this time: 90s, 5m, 2h")
       ->type_name("DURATION");
+}
+
+void AddJobOption(CLI::App& command, Jobs& jobs) {
+  command
+      .add_option("-j,--jobs", jobs.count,
+                  "Search in so many processes; 0: one for each core (default: 1)")
+      ->type_name("N")
+      ->check(CLI::Range(0u, kMostJobs).description(""));
 }
 
 nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prepared) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cli/parallel_run.h"
 #include "cli/request.h"
 #include "korat/options.h"
 
@@ -12,6 +13,9 @@ namespace korat::cli {
 
 // --max-structs and --max-time.
 void AddLimitOptions(CLI::App& command, Options& search, const std::string& structures_help);
+
+// -j.
+void AddJobOption(CLI::App& command, Jobs& jobs);
 
 // What save files hold before the schema: "request", "layout", "bounds".
 nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prepared);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kRedraw{200}, kFirstDraw{1000};
 constexpr std::chrono::seconds kPlainLine{30};
+constexpr std::uint32_t kEnough = 64;  // fields of a fraction: more do not show
 
 std::string DurationText(double seconds) {
   if (seconds < 90) return fmt::format("{:.0f}s", seconds);
@@ -24,7 +26,6 @@ std::string DurationText(double seconds) {
 }  // namespace
 
 double FractionDone(const StateSpace& space, SearchRecord& record) {
-  constexpr std::uint32_t kEnough = 64;  // fields: more do not show
   double fraction = 0, weight = 1;
   for (std::uint32_t i = 0; i < record.depth && i < kEnough && i < record.fields; ++i) {
     const std::uint32_t field = record.stack()[i];
@@ -33,6 +34,25 @@ double FractionDone(const StateSpace& space, SearchRecord& record) {
     fraction += weight * record.candidate()[field];
   }
   return fraction;
+}
+
+double FractionLeft(const StateSpace& space, SearchRecord& record, const Candidate& end) {
+  double at = 0, last = 0, weight = 1;
+  bool bounded = !end.empty();  // the stack so far is that of the end
+  double limit = bounded ? 0 : 1;
+  for (std::uint32_t i = 0; i < record.depth && i < kEnough && i < record.fields; ++i) {
+    const std::uint32_t field = record.stack()[i];
+    if (field >= space.fields.size()) break;
+    weight /= space.fields[field].domain_size;
+    const ValueIndex value = record.candidate()[field];
+    at += weight * value;
+    if (!bounded) continue;
+    const ValueIndex end_value = field < end.size() ? end[field] : 0;
+    last += weight * end_value;
+    limit = last;
+    bounded = value == end_value;
+  }
+  return std::max(limit - at, 0.0);
 }
 
 Progress::Progress(Mode mode) {
@@ -45,15 +65,18 @@ Progress::Progress(Mode mode) {
 }
 
 void Progress::Update(const StateSpace& space, SearchRecord* record, std::uint64_t structures) {
+  if (record == nullptr) return;
+  Update(structures, record->counts.candidates, FractionDone(space, *record));
+}
+
+void Progress::Update(std::uint64_t structures, std::uint64_t candidates, double done) {
   const Clock::time_point now = Clock::now();
-  if (!shows_ || record == nullptr || now < next_) return;
+  if (!shows_ || now < next_) return;
   next_ = now + (on_terminal_ ? Clock::duration(kRedraw) : Clock::duration(kPlainLine));
   const std::chrono::duration<double> passed = now - started_;
-  const auto candidates = static_cast<double>(record->counts.candidates);
-  const double done = FractionDone(space, *record);
-  std::string line =
-      fmt::format("{} structures, {:.1f}M candidates, {:.1f}M/s, {:.1f}%", structures,
-                  candidates / 1e6, candidates / 1e6 / passed.count(), done * 100);
+  const double millions = static_cast<double>(candidates) / 1e6;
+  std::string line = fmt::format("{} structures, {:.1f}M candidates, {:.1f}M/s, {:.1f}%",
+                                 structures, millions, millions / passed.count(), done * 100);
   if (done > 0.02) {
     line += ", " + DurationText(passed.count() * (1 - done) / done) + " left";
   }

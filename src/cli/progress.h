@@ -14,6 +14,9 @@ namespace korat::cli {
 // How much of the ordered space of candidates lies before the present one, 0..1.
 double FractionDone(const StateSpace& space, SearchRecord& record);
 
+// ... between the present one and the end; an empty one is the end of the space.
+double FractionLeft(const StateSpace& space, SearchRecord& record, const Candidate& end);
+
 class Progress {
  public:
   enum class Mode { kAuto, kAlways, kNever };
@@ -21,6 +24,7 @@ class Progress {
   ~Progress() { Clear(); }
 
   void Update(const StateSpace& space, SearchRecord* record, std::uint64_t structures);
+  void Update(std::uint64_t structures, std::uint64_t candidates, double fraction_done);
   // Removes the line from the terminal: something else is going to be printed.
   void Clear();
 

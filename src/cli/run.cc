@@ -20,13 +20,6 @@ using Clock = std::chrono::steady_clock;
 constexpr int kTick = 100;  // milliseconds between looks at the clock
 constexpr std::size_t kMostDeaths = 1000;
 
-bool TakeWord(std::string_view& line, std::string_view word) {
-  if (line.substr(0, word.size()) != word) return false;
-  if (line.size() > word.size() && line[word.size()] != ' ') return false;
-  line.remove_prefix(line.size() > word.size() ? word.size() + 1 : word.size());
-  return true;
-}
-
 Candidate CandidateIn(SearchRecord& record) {
   return Candidate(record.candidate(), record.candidate() + record.fields);
 }

@@ -28,6 +28,8 @@ struct RunListener {
   std::function<void(const std::string& id)> on_structure;
   std::function<void(const std::string& id, const std::string& answer)> on_answer;  // kAsk
   std::function<void(SearchRecord*, std::uint64_t structures)> on_progress;         // now and then
+  // The same when several processes search; `done` is a fraction.
+  std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_totals;
   std::function<void(const std::string&)> on_death;      // a message for the user
   std::function<bool(const std::string& line)> on_call;  // kTest: whether the line is about calls
   // kTest: a process ended before it could tell its counts, one for each method.
@@ -39,6 +41,8 @@ struct RunListener {
 
 struct RunResult {
   Stats stats;
+  std::uint64_t pieces = 1;                      // the search was done in so many
+  std::vector<std::uint64_t> worker_candidates;  // of RunDrivers: by worker
   std::optional<Schema> schema;
   StopPoint stop;
   bool interrupted = false;

@@ -235,6 +235,14 @@ Command AddTest(CLI::App& program) {
           },
           "Stop each method after this time: 90s, 5m, 2h")
       ->type_name("DURATION");
+  command
+      ->add_option_function<unsigned>(
+          "-j,--jobs",
+          [](const unsigned& jobs) {
+            if (jobs != 1) throw Error("korat test works in one process: leave out -j");
+          },
+          "Only 1: methods are tested in one process")
+      ->type_name("N");
   AddProgressOption(*command, options->progress);
   command->add_flag("-q,--quiet", options->quiet, "No banner, no progress");
   command->footer("Example: korat test heap_array.h --class HeapArray --scope 4");

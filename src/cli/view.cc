@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/limits.h"
 #include "cli/output.h"
+#include "cli/parallel_run.h"
 #include "cli/progress.h"
 #include "cli/request.h"
 #include "cli/run.h"
@@ -29,6 +30,7 @@ struct ViewOptions {
   GenerateRequest request;
   std::string from, output;
   bool allow_empty = false, require_exhaustive = false, quiet = false;
+  Jobs jobs{1, /*ordered=*/true};
   Progress::Mode progress = Progress::Mode::kAuto;
 };
 
@@ -112,12 +114,15 @@ class View {
     listener.on_progress = [&](SearchRecord* record, std::uint64_t structures) {
       if (schema != nullptr) progress.Update(schema->space, record, structures);
     };
+    listener.on_totals = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
+      progress.Update(structures, candidates, done);
+    };
     listener.on_death = [&](const std::string& text) {
       progress.Clear();
       Say(text);
     };
     prepared.options.task = DriverOptions::Task::kList;
-    RunResult result = RunDriver(prepared.driver, prepared.options, listener);
+    RunResult result = RunDrivers(prepared.driver, prepared.options, options_.jobs, listener);
     if (!result.stats.exhausted && viewed_.ids.size() >= Most()) {
       viewed_.note = fmt::format(
           "These are the first {} structures; there may be more. --max-structs N takes more.",
@@ -208,6 +213,7 @@ Command AddView(CLI::App& program) {
       ->type_name("FILE");
   AddLimitOptions(*command, options->request.search,
                   fmt::format("Stop after so many structures (default: {})", kMostStructures));
+  AddJobOption(*command, options->jobs);
   AddProgressOption(*command, options->progress);
   command->add_flag("--allow-empty", options->allow_empty, "Finding no structure is fine");
   command->add_flag("--require-exhaustive", options->require_exhaustive,

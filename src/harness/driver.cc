@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -51,6 +53,11 @@ class DriverRun {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  // Between gifts: what is left is worth another process, and most of the time goes into the
+  // search.
+  static constexpr std::chrono::milliseconds kLeastWork{10};
+
   // The first of them: the inputs of all are the same.
   const Driver::MethodEntry& CheckMethods() const {
     if (options_.methods.empty()) Fail("no method to test");
@@ -70,10 +77,11 @@ class DriverRun {
       search.engine = Engine::kReplay;  // a checkpoint does not know that the call has begun
       if (search.prune == Prune::kOutcomes) search.prune = Prune::kReads;  // the call's are many
     }
-    if (!options_.start_id.empty()) {
+    if (!options_.start_id.empty() || !options_.end_id.empty()) {
       // The number of fields is known only when the objects are built.
       Explorer measured(inputs.spec, inputs.arguments, inputs.predicate, Options());
-      search.start = Vector(options_.start_id, measured);
+      if (!options_.start_id.empty()) search.start = Vector(options_.start_id, measured);
+      if (!options_.end_id.empty()) search.end = Vector(options_.end_id, measured);
     }
     Explorer explorer(inputs.spec, inputs.arguments, inputs.predicate, search);
     SendSchema(explorer);
@@ -82,6 +90,7 @@ class DriverRun {
     for (const DeadlyCandidate& deadly : options_.deadly) {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
+    explorer.set_on_asked([&] { Comply(explorer); });
     writer_.Flush();
     std::optional<Profiler> profiler;
     if (options_.task == DriverOptions::Task::kProfile) {
@@ -96,6 +105,33 @@ class DriverRun {
     SendDeepest(explorer);
     if (profiler) writer_.Raw(WriteProfile(profiler->Finish()));
     writer_.Line("done");
+  }
+
+  // The process that started this one wants part of its work, or to know where it is.
+  void Comply(Explorer& explorer) {
+    if (IsTest()) return;
+    std::atomic<std::uint32_t>& asked = record_->asked;
+    if ((asked & SearchRecord::kPoint) != 0) {
+      asked &= ~std::uint32_t{SearchRecord::kPoint};
+      TellPoint(explorer);
+    }
+    const Clock::time_point now = Clock::now();
+    if ((asked & SearchRecord::kPart) == 0 || now - gave_ < kLeastWork) return;
+    const Candidate split = explorer.Split();
+    if (split.empty()) return;
+    gave_ = now;
+    asked &= ~std::uint32_t{SearchRecord::kPart};
+    writer_.Line("gave", CandidateId(split));
+    writer_.Flush();
+  }
+
+  void TellPoint(Explorer& explorer) {
+    if (explorer.search().counts().candidates == 0) return;  // it is not past its start
+    TellDoubt(explorer);
+    writer_.Line("point", CandidateId(explorer.candidate()));
+    writer_.Raw(WriteStats(explorer.stats()));
+    writer_.Line("end point");
+    writer_.Flush();
   }
 
   void TellDoubt(const Explorer& explorer) {
@@ -196,13 +232,16 @@ class DriverRun {
     void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, options_.record_fd, 0);
     if (memory == MAP_FAILED) return;
     if (IsTest()) calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
-    explorer.set_record(SearchRecord::Create(memory, fields));
+    record_ = SearchRecord::Create(memory, fields);
+    explorer.set_record(record_);
   }
 
   const Driver& driver_;
   const DriverOptions& options_;
   harness::MessageWriter writer_;
   CallRecord* calls_ = nullptr;
+  SearchRecord* record_ = nullptr;
+  Clock::time_point gave_ = Clock::now();  // part of the work, or none yet
   bool has_doubt_ = false;
 };
 

@@ -350,6 +350,7 @@ std::string Explorer::RunBody(bool (*body)(void*), void* closure) {
 }
 
 bool Explorer::ShouldStop() {
+  if (search_.IsAsked() && on_asked_) on_asked_();
   const SearchCounts& counts = search_.counts();
   if (options_.max_structures != 0 && counts.structures >= options_.max_structures) {
     stats_.stopped_by = "structure limit";

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -75,6 +76,10 @@ class Explorer {
   // For a search that another process watches; before the first Next.
   void set_record(SearchRecord* record) { search_.set_record(record); }
   void set_profiler(Profiler* profiler) { search_.set_profiler(profiler); }
+  // Called between candidates when the process that watches wants something.
+  void set_on_asked(std::function<void()> on_asked) { on_asked_ = std::move(on_asked); }
+  // See Search::Split; when called, from on_asked.
+  Candidate Split() { return search_.Split(); }
   // This candidate once ended the process, after its predicate had read `depth` fields: it is run
   // just up to there and counts as cut off.
   void AddDeadly(Candidate candidate, std::uint32_t depth) {
@@ -209,6 +214,7 @@ class Explorer {
   std::uint32_t refused_at_ = kNeverRefused;  // depth at which a generator said no in this run
   bool accepts_refused_ = false;              // ... and once the predicate accepted all the same
   void (*after_run_)(void* root) = nullptr;
+  std::function<void()> on_asked_;
   std::vector<std::pair<Candidate, std::uint32_t>> deadly_;  // see AddDeadly
   Clock::time_point started_ = Clock::now();
   std::uint64_t asked_to_stop_ = 0;  // how often

@@ -98,6 +98,8 @@ void ReadOption(const std::string& argument, DriverOptions& options) {
     ReadNumber(argument, value, search.shard_count);
   } else if (key == "start") {
     options.start_id = value;
+  } else if (key == "end") {
+    options.end_id = value;
   } else if (key == "past_start") {
     search.past_start = true;
   } else if (key == "deadly") {
@@ -141,6 +143,7 @@ std::vector<std::string> WriteDriverOptions(const DriverOptions& options) {
   add("shard_index", std::to_string(search.shard_index));
   add("shard_count", std::to_string(search.shard_count));
   if (!options.start_id.empty()) add("start", options.start_id);
+  if (!options.end_id.empty()) add("end", options.end_id);
   if (search.past_start) add("past_start", "1");
   for (const DeadlyCandidate& deadly : options.deadly) {
     add("deadly", deadly.id + "@" + std::to_string(deadly.depth));

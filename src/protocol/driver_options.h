@@ -39,8 +39,8 @@ struct DriverOptions {
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
   std::vector<std::string> arguments;
-  Options search;  // start apart: see start_id
-  std::string start_id;
+  Options search;                // start and end apart: see start_id
+  std::string start_id, end_id;  // "": none
   std::vector<DeadlyCandidate> deadly;
   int message_fd = -1;  // where messages go; -1: standard output
   int record_fd = -1;   // a file to keep the SearchRecord in; -1: none

@@ -62,6 +62,13 @@ std::string UnescapeLine(std::string_view line) {
   return Unescape(line).value_or(std::string(line));
 }
 
+bool TakeWord(std::string_view& line, std::string_view word) {
+  if (line.substr(0, word.size()) != word) return false;
+  if (line.size() > word.size() && line[word.size()] != ' ') return false;
+  line.remove_prefix(line.size() > word.size() ? word.size() + 1 : word.size());
+  return true;
+}
+
 std::string WriteStats(const Stats& stats) {
   std::string lines;
   const auto add = [&](const char* name, const std::string& value) {

@@ -3,6 +3,9 @@
 //   schema            then the lines of the schema up to "end schema"
 //   doubt             a candidate before the next structure could not be decided; sent once
 //   structure ID N    found one, as candidate number N
+//   gave ID           the search now ends before this candidate; the rest is somebody else's
+//   point ID          everything up to this candidate is done; "count" lines, up to "end point",
+//                     say what was counted
 //   answer ID WORD    the predicate was asked: accepted, rejected, threw, crashed, cut-off
 //   failed ...        a call under test failed: see protocol/calls.h
 //   calls NAME N      how many calls ended in a way
@@ -25,6 +28,9 @@ namespace korat {
 // Text in one line: newlines and backslashes are escaped.
 std::string EscapeLine(std::string_view text);
 std::string UnescapeLine(std::string_view line);
+
+// Takes the word that a line begins with, and the space after it; false if it is another.
+bool TakeWord(std::string_view& line, std::string_view word);
 
 // The lines "count ...", "foreign ...", "stopped ..." of the statistics.
 std::string WriteStats(const Stats& stats);

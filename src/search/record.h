@@ -20,6 +20,12 @@ struct SearchRecord {
   // Whether the predicate is running on the candidate. Otherwise the candidate is being changed to
   // the next one, and stands for nothing.
   std::atomic<bool> running{false};
+  // What the process that watches wants of this one.
+  enum Asked : std::uint32_t {
+    kPart = 1,   // part of its work, see Search::Split
+    kPoint = 2,  // word of how far it is
+  };
+  std::atomic<std::uint32_t> asked{0};
   SearchCounts counts;
 
   ValueIndex* candidate() { return reinterpret_cast<ValueIndex*>(this + 1); }

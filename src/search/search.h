@@ -52,7 +52,10 @@ class Search {
         depth_of_(space.fields.size(), kOffStack),
         walk_(space),
         joining_(space),
-        restarting_(!options_.start.empty()) {
+        start_left_(
+            static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
+                                                     [](ValueIndex value) { return value != 0; }))),
+        restarting_(start_left_ != 0 || options_.past_start) {
     stack_.reserve(space.fields.size());  // Read() is called inside user code, and can't allocate
   }
 
@@ -62,14 +65,14 @@ class Search {
   bool Next(Stop stop) {
     while (!finished_) {
       if (stop()) return false;
-      if (!Advance()) break;
+      if (!Advance() || AtEnd(/*is_run=*/false)) break;
       const bool known = IsListing() || ChangedUnread();
       const Verdict verdict = known ? Verdict::kAccepted : Run();
       const bool complete = IsListing() || !Joins(verdict) || JoinUnread(known);
       restarting_ = false;
       // An unknown outcome is known for no other value.
       if (verdict == Verdict::kCutOff) LeakAll();
-      if (AtEnd()) break;
+      if (AtEnd(/*is_run=*/true)) break;
       const bool found = complete && verdict == Verdict::kAccepted;
       drop_joined_ = found && TakesFirstUnread();
       if (verdict == Verdict::kAccepted) ++found_;
@@ -84,6 +87,25 @@ class Search {
     }
     finished_ = true;
     return false;
+  }
+
+  // Gives away part of what is left: the values still to be tried of the lowest field that has
+  // some. This search now ends where that part begins, at the candidate returned; the part ends
+  // where this search did. Empty when there is nothing to spare. Not during a run.
+  Candidate Split() {
+    const std::uint32_t depth = DepthToSpare();
+    if (depth == Depth()) return {};
+    Candidate split(candidate_.size(), 0);
+    for (std::uint32_t i = 0; i <= depth; ++i) {
+      const FieldIndex field = stack_[i].field;
+      split[Raw(field)] = i < depth ? candidate_[Raw(field)] : NextValueAt(i);
+      if (PrunesByOutcomes()) Leak(field);  // it changes no more before the end
+    }
+    return options_.end = split;
+  }
+  // Whether another process wants something (SearchRecord::Asked).
+  bool IsAsked() const {
+    return record_ != nullptr && record_->asked.load(std::memory_order_relaxed) != 0;
   }
 
   // The machine reports the first read of a field. The field joins the stack with its first
@@ -327,6 +349,8 @@ class Search {
         Feasible(field, withheld == nullptr ? wanted : outcomes_.NextOpen(field, wanted));
     if (value >= space_.At(field).domain_size) return false;
     restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
+    // ... and from the start's last value on nothing was left out, unless it was that itself.
+    if (restarting_ && wanted != 0 && --start_left_ == 0) restarting_ = options_.past_start;
     Push(field, value);
     stack_.back().withholds = withheld != nullptr;
     if (!PrunesByOutcomes()) return true;
@@ -378,9 +402,15 @@ class Search {
     const std::uint32_t index = Raw(access.field);
     SetValue(index, value);
     changed_from_ = std::min(changed_from_, depth_of_[index]);
-    const Field& field = space_.fields[index];
-    if (field.values.empty() || field.values[value].object == kNoObject) return;
-    access.reference = order_.Add(field.values[value].object, field.owns);
+    Refer(access);
+  }
+
+  // The field's value refers to an object, or not.
+  void Refer(Access& access) {
+    const Field& field = space_.At(access.field);
+    if (field.values.empty()) return;
+    const ObjectIndex object = field.values[candidate_[Raw(access.field)]].object;
+    if (object != kNoObject) access.reference = order_.Add(object, field.owns);
   }
 
   void Release(const Access& access) {
@@ -479,16 +509,42 @@ class Search {
     return past;
   }
 
-  // Candidates are ordered by the values of the stack's fields, bottom first. Asked after the run,
-  // because only then the fields that make up the present candidate are known.
-  bool AtEnd() const {
+  // Candidates are ordered by the values of the stack's fields, bottom first. Before the run only
+  // some of the fields that make up the present one are known; the others will be 0 or more.
+  bool AtEnd(bool is_run) const {
     if (options_.end.empty()) return false;
     for (const Access& access : stack_) {
       const ValueIndex value = candidate_[Raw(access.field)];
       const ValueIndex end = options_.end[Raw(access.field)];
       if (value != end) return value > end;
     }
-    return true;
+    return is_run || options_.end == candidate_;
+  }
+
+  // The value that the field there will take after the present one.
+  ValueIndex NextValueAt(std::uint32_t depth) {
+    // The type rules ask for the fields below it alone.
+    for (std::uint32_t i = Depth(); i > depth; --i) Release(stack_[i - 1]);
+    const ValueIndex next = Feasible(stack_[depth].field, NextValue(stack_[depth]));
+    for (std::uint32_t i = depth; i < Depth(); ++i) Refer(stack_[i]);
+    return next;
+  }
+
+  // The depth of the lowest field that has values left, if something is left above it as well;
+  // Depth() otherwise. What is being listed is not worth giving away.
+  std::uint32_t DepthToSpare() {
+    const std::uint32_t top = IsListing() ? listing_base_ : Depth();
+    std::uint32_t lowest = Depth();
+    bool bounded = !options_.end.empty();  // the values so far are those of the end
+    for (std::uint32_t i = 0; i < top && !(drop_joined_ && stack_[i].joined); ++i) {
+      const std::uint32_t field = Raw(stack_[i].field);
+      const ValueIndex end = bounded ? options_.end[field] : space_.fields[field].domain_size;
+      bounded = bounded && candidate_[field] == end;
+      if (NextValueAt(i) >= end) continue;
+      if (lowest != Depth()) return lowest;
+      lowest = i;
+    }
+    return IsListing() ? lowest : Depth();
   }
 
   void Count(Verdict verdict) {
@@ -535,6 +591,7 @@ class Search {
   bool started_ = false;                 // there was a first run
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });
+  std::uint32_t start_left_ = 0;  // values of the start, other than 0, that were not read yet
   bool restarting_ = false;   // in the first run, and all values so far are those of options_.start
   bool finished_ = false;     // nothing is left
   bool drop_joined_ = false;  // the structure found last needs no other unread values

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "harness/explorer.h"
+#include "search/record.h"
 
 namespace korat::oracle {
 namespace {
@@ -49,6 +50,8 @@ std::string CheckStats(const Found& found) {
 
 }  // namespace
 
+bool g_break_pieces = false;
+
 RunRecorder::RunRecorder(detail::Explorer& explorer, std::vector<Candidate>& runs) {
   g_explorer = &explorer;
   g_runs = &runs;
@@ -58,6 +61,45 @@ RunRecorder::RunRecorder(detail::Explorer& explorer, std::vector<Candidate>& run
 }
 
 RunRecorder::~RunRecorder() { detail::CallAfterRuns(*g_explorer, nullptr); }
+
+Splitter::Splitter(detail::Explorer& explorer, Random& random) : explorer_(explorer) {
+  const std::size_t fields = explorer.layout().space.fields.size();
+  memory_.resize(SearchRecord::Bytes(fields) / sizeof(std::uint64_t) + 1);
+  SearchRecord* record = SearchRecord::Create(memory_.data(), fields);
+  record->asked = SearchRecord::kPart;
+  explorer_.set_record(record);
+  explorer_.set_on_asked([this, &random] {
+    if (random.Below(4) != 0) return;
+    const Candidate split = explorer_.Split();
+    if (!split.empty() && !g_break_pieces) splits_.push_back(split);
+  });
+}
+
+Splitter::~Splitter() { explorer_.set_on_asked(nullptr); }
+
+void AddPiece(const Stats& piece, Stats& whole) {
+  whole.candidates += piece.candidates;
+  whole.structures += piece.structures;
+  whole.exceptions += piece.exceptions;
+  whole.crashes += piece.crashes;
+  whole.cut_offs += piece.cut_offs;
+  whole.inconsistent += piece.inconsistent;
+  whole.exhausted = whole.exhausted && piece.exhausted;
+}
+
+std::string ComparePieces(Prune prune, const Found& whole, const Found& pieces) {
+  if (whole.structures != pieces.structures) {
+    return whole.structures.size() > pieces.structures.size() ? "missing: lost by splitting"
+                                                              : "order: changed by splitting";
+  }
+  if (whole.texts != pieces.texts) return "memory: differs after splitting";
+  const std::uint64_t runs = whole.stats.candidates, runs_of_pieces = pieces.stats.candidates;
+  if (prune == Prune::kReads ? runs != runs_of_pieces : runs > runs_of_pieces) {
+    return "statistics: " + std::to_string(runs_of_pieces) + " runs of the pieces, " +
+           std::to_string(runs) + " of the whole";
+  }
+  return CheckStats(pieces);
+}
 
 std::string CompareWithTruth(BruteForcer& oracle, const Truth& truth, const Found& found) {
   std::string fault;

@@ -4,7 +4,8 @@
 //   korat_fuzzer --seed clock --count 2000   from a seed that differs each time, and is printed
 //   korat_fuzzer --seed 1741 --count 1       predicate 1741 again
 //   ... --with generators                    predicates that use dedicated generators
-//   ... --break iso|reads|writes|uses        with a fault made on purpose, which must be found
+//   ... --break iso|reads|writes|uses|pieces
+//                                            with a fault made on purpose, which must be found
 //   ... --break withheld|consulted           ... --with generators
 //
 // Exits with 1 at the first disagreement, after printing the predicate.
@@ -37,7 +38,8 @@ struct Settings {
 
 struct Totals {
   std::uint64_t predicates = 0, candidates = 0, structures = 0, mixed = 0, crashes = 0,
-                exceptions = 0, cut_offs = 0, writers = 0, by_reads = 0, by_outcomes = 0;
+                exceptions = 0, cut_offs = 0, writers = 0, by_reads = 0, by_outcomes = 0,
+                pieces = 0;
 };
 
 Options OptionsOf(Engine engine, Prune prune, Isomorphs isomorphs) {
@@ -86,7 +88,7 @@ std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs is
 template <typename Family, typename Predicate>
 std::string Compare(const Finitization<typename Family::Root>& finitization, Predicate predicate,
                     const Settings& settings, BruteForcer& oracle, const Truth& truth,
-                    Totals& totals) {
+                    Random& random, Totals& totals) {
   const Isomorphs isomorphs = settings.break_isomorphs ? Isomorphs::kKeep : Isomorphs::kBreak;
   const auto explore = [&](Engine engine, Prune prune, Isomorphs which) {
     return Explore(OptionsOf(engine, prune, which), finitization, predicate);
@@ -102,6 +104,13 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
   if (!fault.empty()) return "both engines, " + fault;
   fault = CompareOutcomes(replay, explore, isomorphs, settings, totals);
   if (!fault.empty()) return "outcomes, " + fault;
+  for (const Prune prune : {Prune::kReads, Prune::kOutcomes}) {
+    const Engine engine = random.Below(2) == 0 ? Engine::kReplay : Engine::kResume;
+    const Found pieces = ExploreInPieces(OptionsOf(engine, prune, isomorphs), finitization,
+                                         predicate, random, totals.pieces);
+    fault = ComparePieces(prune, explore(engine, prune, isomorphs), pieces);
+    if (!fault.empty()) return "in pieces, " + fault;
+  }
   fault = CompareWithTruth(oracle, truth, explore(Engine::kResume, Prune::kNone, isomorphs));
   if (!fault.empty()) return "no pruning, " + fault;
   fault = CompareAllLabelled(truth, explore(Engine::kResume, Prune::kReads, Isomorphs::kKeep));
@@ -123,7 +132,7 @@ bool Check(std::uint64_t seed, Random& random, const Settings& settings, Totals&
     if (oracle->space().Log2Size() > kMaxLog2Size && draw < 30) continue;
     const Truth truth = oracle->Enumerate();
     const std::string fault =
-        Compare<Family>(finitization, predicate, settings, *oracle, truth, totals);
+        Compare<Family>(finitization, predicate, settings, *oracle, truth, random, totals);
     if (fault.empty()) return true;
     std::printf("DISAGREEMENT (again: --seed %llu --count 1): %s\nfamily %s\n%s%s",
                 static_cast<unsigned long long>(seed), fault.c_str(), Family::kName,
@@ -177,8 +186,9 @@ bool ParseArgument(std::string_view name, std::string_view value, Settings& sett
   g_break_uses = value == "uses";
   g_break_withheld = value == "withheld";
   g_break_consulted = value == "consulted";
-  return g_break_withheld || g_break_consulted || settings.break_isomorphs || g_break_reads ||
-         g_break_writes || g_break_uses;
+  g_break_pieces = value == "pieces";
+  return g_break_withheld || g_break_consulted || g_break_pieces || settings.break_isomorphs ||
+         g_break_reads || g_break_writes || g_break_uses;
 }
 
 int Run(const Settings& settings) {
@@ -193,11 +203,11 @@ int Run(const Settings& settings) {
   std::printf(
       "%llu predicates agree: %llu neither accept nor reject everything, %llu write; "
       "%llu candidates by brute force, %llu structures; %llu crashes, %llu exceptions, "
-      "%llu cut off; %llu runs by reads, %llu by outcomes\n",
+      "%llu cut off; %llu runs by reads, %llu by outcomes; %llu pieces\n",
       number(totals.predicates), number(totals.mixed), number(totals.writers),
       number(totals.candidates), number(totals.structures), number(totals.crashes),
       number(totals.exceptions), number(totals.cut_offs), number(totals.by_reads),
-      number(totals.by_outcomes));
+      number(totals.by_outcomes), number(totals.pieces));
   return 0;
 }
 
@@ -210,7 +220,7 @@ int main(int argc, char** argv) {
     if (i + 1 < argc && korat::oracle::ParseArgument(argv[i], argv[i + 1], settings)) continue;
     std::fprintf(stderr,
                  "usage: %s [--seed N|clock] [--count N] [--with generators]\n"
-                 "       [--break iso|reads|writes|uses|withheld|consulted]\n",
+                 "       [--break iso|reads|writes|uses|pieces|withheld|consulted]\n",
                  argv[0]);
     return 2;
   }

@@ -1,0 +1,17 @@
+// What a second process saves: korat generate --count -j 2 on examples/search_tree.
+#pragma once
+
+namespace korat::cli {
+
+struct ParallelGain {
+  double one = 0, two = 0;  // seconds with -j 1 and with -j 2
+  double balance = 0;       // all candidates by those of the worker that had most: 2 at best
+  bool agree = true;        // both found the same
+
+  double speedup() const { return one / two; }
+};
+
+// Runs this very program. Throws when that fails.
+ParallelGain MeasureParallel(bool is_quick);
+
+}  // namespace korat::cli
