@@ -232,7 +232,7 @@ class Search {
       Access& top = stack_.back();
       if (PrunesByOutcomes()) outcomes_.Learn(top.field, found_, log_.end());
       const ValueIndex next = NextValue(top);
-      if (profiler_ != nullptr && PrunesByOutcomes()) TellLearned(top.field, next);
+      if (profiler_ != nullptr && PrunesByOutcomes()) TellLearned(top, next);
       Release(top);
       const ValueIndex value = Feasible(top.field, next);
       if (value < space_.At(top.field).domain_size) {
@@ -330,12 +330,12 @@ class Search {
     return true;
   }
 
-  void TellLearned(FieldIndex field, ValueIndex next) {
+  void TellLearned(const Access& top, ValueIndex next) {
     ValueIndex ruled_out = 0;
-    for (ValueIndex value = candidate_[Raw(field)] + 1; value < next; ++value) {
-      ruled_out += value < space_.At(field).domain_size && NextOpen(field, value) != value;
+    for (ValueIndex value = candidate_[Raw(top.field)] + 1; value < next; ++value) {
+      ruled_out += value < space_.At(top.field).domain_size && NextOpen(top, value) != value;
     }
-    profiler_->OnLearn(field, HasLeaked(field), ruled_out);
+    profiler_->OnLearn(top.field, HasLeaked(top.field), ruled_out);
   }
 
   // --- the stack
