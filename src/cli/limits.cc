@@ -37,7 +37,8 @@ void AddJobOption(CLI::App& command, Jobs& jobs) {
 nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prepared) {
   return {{"request", request.ToJson()},
           {"layout", prepared.subject.model.layout_hash},
-          {"bounds", prepared.bounds}};
+          {"bounds", prepared.bounds},
+          {"class", prepared.subject.model.classes[0].name}};
 }
 
 void RememberRun(const GenerateRequest& request, const nlohmann::json& header) {

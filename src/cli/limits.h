@@ -17,7 +17,7 @@ void AddLimitOptions(CLI::App& command, Options& search, const std::string& stru
 // -j.
 void AddJobOption(CLI::App& command, Jobs& jobs);
 
-// What save files hold before the schema: "request", "layout", "bounds".
+// What save files hold before the schema: "request", "layout", "bounds", "class".
 nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prepared);
 
 // So that an id is enough to replay a structure. Throws Error.

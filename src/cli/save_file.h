@@ -16,7 +16,7 @@ namespace korat::cli {
 inline constexpr const char* kSaveMagic = "korat-save 1";
 
 struct SavedRun {
-  nlohmann::json header;  // "request", "layout", "bounds"
+  nlohmann::json header;  // "request", "layout", "bounds", "class"
   Schema schema;
   std::vector<std::string> ids;
   bool has_doubt = false;    // see SaveWriter::AddDoubt

@@ -141,7 +141,7 @@ class View {
     SavedRun saved = ReadSave(options_.from);
     const GenerateRequest request = RequestOf(saved, options_.from);
     RememberRun(request, saved.header);
-    viewed_.class_name = RootClass(saved.schema).value_or(request.subject.class_name);
+    viewed_.class_name = ClassName(saved, request);
     viewed_.run_id = request.Id();
     Announce(fmt::format("korat {}: {}, {}", KORAT_VERSION, viewed_.class_name, options_.from));
     viewed_.request = BoundsText(request) + ", from " + options_.from;
@@ -153,6 +153,13 @@ class View {
         fmt::format("These are the first {} of {} structures. --max-structs N takes more.", Most(),
                     viewed_.ids.size());
     viewed_.ids.resize(Most());
+  }
+
+  // Files of older versions do not have it as the class itself has it.
+  static std::string ClassName(const SavedRun& saved, const GenerateRequest& request) {
+    const auto name = saved.header.find("class");
+    if (name != saved.header.end() && name->is_string()) return name->get<std::string>();
+    return RootClass(saved.schema).value_or(request.subject.class_name);
   }
 
   // Some roots are arguments: those have names.

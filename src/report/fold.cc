@@ -215,8 +215,16 @@ Content Folder::ContentOf(std::uint32_t field) const {
   if (!values.empty() && values[ValueOf(field)].object != kNoObject) {
     return {Reference{Raw(values[ValueOf(field)].object), text}};
   }
-  if (text == "null") return {Null{}};
+  if (text == "null" && HoldsPointers(field)) return {Null{}};
   return {Scalar{text}};
+}
+
+// An enumerator may be called null as well. Where null is all there is, it is taken for a pointer.
+bool Folder::HoldsPointers(std::uint32_t field) const {
+  const std::vector<Value>& values = schema_.space.fields[field].values;
+  return schema_.texts[field].size() == 1 ||
+         std::any_of(values.begin(), values.end(),
+                     [](const Value& value) { return value.object != kNoObject; });
 }
 
 const std::string& Folder::TextOf(std::uint32_t field) const {

@@ -39,6 +39,7 @@ class Folder {
   void Lengthen(List& list, std::size_t size);
 
   Content ContentOf(std::uint32_t field) const;
+  bool HoldsPointers(std::uint32_t field) const;
   const std::string& TextOf(std::uint32_t field) const;
   ValueIndex ValueOf(std::uint32_t field) const;
   FieldRange RevealedBy(std::uint32_t field) const;

@@ -22,6 +22,7 @@ const SUBJECTS = {
   Kinds: KINDS,
   Expression: [example("expression"), "--class", "Expression", "--scope", "2"],
   Arguments: ARGUMENTS,
+  Namesakes: [source("tests/viewer/namesakes.h"), "--class", "Namesakes", "--scope", "1"],
 };
 const LIMIT = ["--max-structs", "2000", "-q"];
 

@@ -21,6 +21,8 @@ before(async () => {
     "--set", `pop(const std::string &).word="${MARKUP}"`, "--report", "html:list.html"], [1]);
   run(["test", "faulty.h", "--class", "SearchTree", "--scope", "2", "--method", "remove",
     "--report", "html:clean.html"]); // the fault needs four nodes
+  run(["test", source("tests/viewer/shared_list.h"), "--class", "SharedList", "--scope", "2",
+    "--method", "splice", "--report", "html:shared.html"], [1]);
   browser = await startBrowser();
 });
 after(() => browser.close());
@@ -59,6 +61,51 @@ test("before and after stand side by side, at one scale, with the difference mar
   await close();
 });
 
+test("the roots of before and after are at one height, at the top", async () => {
+  const { page, close } = await openPage(browser, file("shared.html"));
+  const places = await page.locator(".pane .root").evaluateAll((roots) =>
+    roots.map((root) => root.getBoundingClientRect().top));
+  const tops = await page.locator(".pane .picture").evaluateAll((pictures) =>
+    pictures.map((picture) => picture.getBoundingClientRect().top));
+  assert.equal(places.length, 2);
+  assert.ok(Math.abs(places[0] - places[1]) < 1, String(places));
+  for (const [i, top] of tops.entries()) assert.ok(places[i] - top < 10, `${tops} ${places}`);
+  await close();
+});
+
+test("in a narrow window nothing covers anything else", async () => {
+  for (const width of [375, 600, 800]) {
+    const { page, close } = await openPage(browser, file("removed.html"),
+      { viewport: { width, height: 700 } });
+    const parts = await page.locator(".card, .pane").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().toJSON()));
+    assert.ok(parts.length >= 7);
+    for (const [i, part] of parts.entries()) {
+      for (const other of parts.slice(0, i)) {
+        assert.ok(part.top >= other.bottom || other.top >= part.bottom ||
+          part.left >= other.right || other.left >= part.right, `${width}: ${i}`);
+      }
+    }
+    for (const stage of await page.locator(".pane .stage").all()) {
+      assert.ok((await stage.boundingBox()).height > 200);
+    }
+    await close();
+  }
+});
+
+test("both are made larger and smaller together", async () => {
+  const { page, close } = await openPage(browser, file("removed.html"));
+  const scales = () => page.locator(".pane .picture").evaluateAll((pictures) =>
+    pictures.map((picture) => Number(/scale\((.*)\)/.exec(picture.getAttribute("transform"))[1])));
+  const [start] = await scales();
+  await page.keyboard.press("+");
+  const [one, other] = await scales();
+  assert.ok(one > start && one === other);
+  await page.keyboard.press("0");
+  assert.ok((await scales()).every((scale) => scale <= start));
+  await close();
+});
+
 test("the replay command can be copied, and does the call again", async () => {
   const { page, close } = await openPage(browser, file("removed.html"));
   await page.click("#copy-replay");
@@ -91,7 +138,7 @@ test("a crash has no clause: its method is shown; the end of the process leaves 
     const { page, close } = await openPage(browser, file("list.html"), { hash: "#at=2" });
     assert.match(await page.textContent("#message"), /^first\(\) crashed: signal 11/);
     assert.match(await page.textContent(".source .clause"), /int first\(\) const/);
-    assert.equal(await page.locator("#call dd").last().textContent(), "none");
+    assert.equal(await page.locator("#call dd").last().textContent(), "crashed");
     await page.click("#next");
     assert.equal(await page.locator(".pane .box").count() > 0, true);
     assert.equal(await page.locator(".pane").nth(1).locator(".plain").textContent(),

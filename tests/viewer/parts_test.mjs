@@ -6,69 +6,19 @@ import { changesBetween, describeChanges, goneObjects } from "../../viewer/src/d
 import { html, quoted, toDot } from "../../viewer/src/dot.js";
 import { escapeText, unescapeText, unquote } from "../../viewer/src/escape.js";
 import { parseFieldPath } from "../../viewer/src/field_path.js";
-import { makeFilter, namesOf } from "../../viewer/src/filter.js";
-import { FilterError } from "../../viewer/src/filter_parser.js";
+import { makeFilter } from "../../viewer/src/filter.js";
+import { namesOf } from "../../viewer/src/filter_names.js";
 import { makeGraph, parseCandidateId } from "../../viewer/src/graph.js";
-import { parseText } from "../../viewer/src/graph_text.js";
+import { parseText, settleNulls } from "../../viewer/src/graph_text.js";
 import { layoutDot } from "../../viewer/src/layout.js";
 import { shown, sizeBoxes } from "../../viewer/src/measure.js";
 import { readSchema } from "../../viewer/src/schema.js";
 import { Settings } from "../../viewer/src/settings.js";
 import { waysOf } from "../../viewer/src/shape.js";
 import { toText } from "../../viewer/src/text.js";
-import { fit } from "../../viewer/src/viewport.js";
+import { place, readableScale, wholeScale } from "../../viewer/src/viewport.js";
+import { LINES, graphOf } from "./small_schema.mjs";
 
-// Two nodes, a vector of up to two numbers, and an argument.
-const SCHEMA = readSchema(`korat schema 1
-classes 3
-class 1 0 Tree
-class 0 0 Node
-class 1 0 x
-objects 4
-object 0 0 0 3
-object 1 0 5 3
-object 1 1 8 3
-object 2 0 11 1
-domains 6
-domain 3
-text null
-objects 1 2 3 \ndomain 3
-range 0 2
-domain 3
-text 0
-reveals 3 1 1
-reveals 3 2 2
-domain 2
-range 7 8
-domain 2
-text 'a'
-text "<b>\\\\"
-domain 2
-text kRed
-text kBlack
-fields 12
-field 0 0 root_
-field 1 0 size_
-field 2 0 items.size()
-field 3 0 items[0]
-field 3 0 items[1]
-field 0 0 left
-field 0 0 right
-field 4 0 info
-field 0 0 left
-field 0 0 right
-field 5 0 info
-field 1 0 x
-roots 2
-root 0 
-root 3 x
-kept 1
-member 0 kept.deep
-text 5
-end 0
-`, ["Tree", "N0", "N1", "x"]);
-
-const graphOf = (id) => makeGraph(SCHEMA, id);
 const TWO = graphOf("12210020001");
 
 test("a candidate's id is read digit by digit, large indexes between underlines", () => {
@@ -143,44 +93,6 @@ test("changes are told by object and field", () => {
   assert.equal(changesBetween(DIFFERENT[0], DIFFERENT[0]).size, 0);
 });
 
-const NAMES = namesOf(SCHEMA);
-const holds = (text, id) => makeFilter(text, NAMES)(graphOf(id));
-
-test("filters know fields, elements, classes, arguments, null and enumerators", () => {
-  const id = "12210020001"; // root_ N0, size_ 2, items [8, 7], N0.left null, N0.right N1
-  for (const text of ["size == 2", "size_ == 2", "root.right != null", "root.left == null",
-    "root.right.info == kBlack", "items[0] > items[1]", "items.length == 2", "count(Node) == 2",
-    "size + 1 == 3 && !(size < 2)", "x == 0", "kept.deep == 5", "root != root.right",
-    "-size == 0 - 2", "size % 2 == 0 || false"]) {
-    assert.ok(holds(text, id), text);
-  }
-  for (const text of ["size == 3", "root == null", "root.left.left.info == 1", "items[5] == 1",
-    "root.left.info != 1", "size == '2'", "items[0] < null"]) {
-    assert.ok(!holds(text, id), text);
-  }
-});
-
-test("wrong filters say what is wrong, and where", () => {
-  for (const [text, message, at] of [
-    ["size = 3", "'=' compares nothing: write ==", 5],
-    ["size & 1", "write &&", 5],
-    ["sise == 3", "no field 'sise'; there are root_, size_, items, kept, x", 0],
-    ["root.lefd == null", "no member 'lefd'", 5],
-    ["count(Nod) == 1", "no class 'Nod'; there are Tree, Node, x", 6],
-    ["size ==", "something is missing at the end", 7],
-    ["(size == 1", "')' is missing", 10],
-    ["size == 1)", "')' is not expected here", 9],
-    ["size == 'a", "the ' has no partner", 8],
-    ["size + 1", "a number is no condition", 0],
-    ["size == #", "'#' means nothing here", 8],
-    ["(".repeat(5000), "it is nested too deeply", 101],
-  ]) {
-    assert.throws(() => makeFilter(text, NAMES),
-      (error) => error instanceof FilterError && error.message.includes(message) &&
-        (text.length > 100 || error.at === at), text);
-  }
-});
-
 const WAYS = (texts) => Object.fromEntries(waysOf(texts.map((t) => parseText(t, new Map([
   ["N0", "Node"], ["N1", "Node"], ["N2", "Node"], ["N3", "Node"]])))));
 
@@ -230,6 +142,52 @@ test("what Graphviz reads holds no text of the user's", () => {
   assert.match(dot, /n0 -> n1/);
 });
 
+test("an enumerator called null is no pointer", () => {
+  const words = ["domain 2\ntext null\ntext kBlack", "domain 2\ntext kRed\ntext kBlack"];
+  const schema = readSchema(LINES.replace(words[1], words[0]), ["Tree", "N0", "N1", "x"]);
+  const graph = makeGraph(schema, "122100200000");
+  assert.deepEqual(graph.objects[2].members.at(-1),
+    { name: "info", content: { kind: "scalar", text: "null" } });
+  assert.deepEqual(graph.objects[2].members[0].content, { kind: "null" });
+  const filter = makeFilter("root.right.info == null", namesOf(schema));
+  assert.ok(filter(graph) && !filter(makeGraph(schema, "12210020001")));
+});
+
+test("in texts an enumerator called null is told by the other values of its field", () => {
+  const graphs = ["T{e: null, p: null, q: null}", "T{e: kRed, p: N0, q: null}  N0{e: null}"]
+    .map((text) => parseText(text, new Map()));
+  settleNulls(graphs);
+  assert.deepEqual(graphs[0].objects[0].members.map(({ content }) => content.kind),
+    ["scalar", "null", "null"]);
+});
+
+test("an array of pointers is drawn alike, whatever is null", () => {
+  const names = (text) => {
+    const graph = parseText(text, new Map([["N0", "Node"]]));
+    const words = { showsNull: true, fields: new Map([["Node::nb", "box"]]) };
+    return boxesOf(graph, settings(words), waysOf([graph])).boxes.at(-1).rows.map((r) => r.name);
+  };
+  assert.deepEqual(names("N0{nb: [null, null]}"), ["nb[0]", "nb[1]"]);
+  assert.deepEqual(names("N0{nb: [N0, null]}"), ["nb[0]", "nb[1]"]);
+  assert.deepEqual(names("N0{nb: [1, 2]}"), ["nb"]);
+});
+
+test("a long chain goes on in the next line, a short one does not", () => {
+  const linesFor = (size) => {
+    const text = Array.from({ length: size }, (_, i) =>
+      `N${i}{next: ${i + 1 < size ? `N${i + 1}` : "null"}}`).join("  ");
+    const graph = parseText(text, new Map(Array.from({ length: size }, (_, i) =>
+      [`N${i}`, "Node"])));
+    const { boxes, edges } = boxesOf(graph, settings(), waysOf([graph]));
+    const measure = (one) => 7 * one.length;
+    sizeBoxes(boxes, measure);
+    return layoutDot(boxes, edges, measure).match(/rank=same; [^}]*/g).map((line) =>
+      line.split(";").length - 1);
+  };
+  assert.deepEqual(linesFor(10), [10]);
+  assert.deepEqual(linesFor(20), [8, 8, 4]);
+});
+
 test("a null child beside another keeps its place", () => {
   const graph = parseText("T{root: N0}  N0{left: null, right: N1}  N1{left: null, right: null}",
     new Map([["N0", "Node"], ["N1", "Node"]]));
@@ -244,12 +202,29 @@ test("a null child beside another keeps its place", () => {
 
 test("the root keeps its place as long as there is room", () => {
   const layout = (width, x) => ({ width, height: 100, boxes: [{ x, y: 0, width: 80 }] });
-  const center = ({ scale, x }, box) => x + (box.x + 40) * scale;
   for (const [width, x] of [[80, 0], [200, 0], [200, 120], [300, 100]]) {
     const one = layout(width, x);
-    assert.equal(center(fit(one, 1000, 600), one.boxes[0]), 500);
+    const scale = readableScale(one, 1000, 600);
+    assert.equal(place(one, scale, 1000, 600).x + (x + 40) * scale, 500);
   }
-  assert.ok(fit(layout(4000, 0), 1000, 600).scale < 0.25);
+});
+
+test("what does not fit can be read all the same, or is wholly in sight", () => {
+  const long = { width: 4000, height: 100, boxes: [{ x: 0, y: 0, width: 80 }] };
+  const scale = readableScale(long, 1000, 600);
+  assert.ok(scale >= 0.65, String(scale));
+  assert.ok(place(long, scale, 1000, 600).width >= 4000 * scale);
+  const whole = wholeScale(long, 1000, 600);
+  assert.equal(place(long, whole, 1000, 600).width, 1000);
+  assert.ok(wholeScale({ ...long, width: 40000 }, 1000, 600) * 40000 <= 1000);
+});
+
+test("the root is as far down as that of the layout beside it", () => {
+  const one = { width: 80, height: 100, boxes: [{ x: 0, y: 10, width: 80 }] };
+  const other = { width: 80, height: 100, boxes: [{ x: 0, y: 30, width: 80 }] };
+  const top = (layout, beside) => place(layout, 0.8, 500, 500, 0.5, beside.boxes[0].y).y +
+    layout.boxes[0].y * 0.8;
+  assert.equal(top(one, other), top(other, one));
 });
 
 test("control characters and writing direction are spelled out, long texts shortened", () => {

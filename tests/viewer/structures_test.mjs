@@ -166,8 +166,10 @@ test("a filter leaves what it holds for, with a count", () =>
     await page.fill("#filter", "size == 99");
     await waitForCount(page, "0 of 15");
     assert.equal(await page.textContent(".nothing"), "No structure satisfies the filter.");
+    assert.ok(await page.isDisabled("#copy-replay") && await page.isDisabled("#save-png"));
     await page.press("#filter", "Escape");
     assert.equal(await page.textContent("#total"), "of 15");
+    assert.ok(await page.isEnabled("#copy-replay"));
   }));
 
 test("a wrong filter is told in place, and the page lives", () =>
@@ -344,6 +346,8 @@ test("a run without structures is a page, too", async () => {
   const { page, close } = await openPage(browser, file("none.html"));
   assert.equal(await page.textContent(".nothing"), "The run found no structure.");
   await page.keyboard.press("ArrowRight");
-  await page.click("#save-svg");
+  for (const id of ["copy-replay", "copy-text", "copy-dot", "save-svg", "save-png"]) {
+    assert.ok(await page.isDisabled(`#${id}`), id);
+  }
   await close();
 });

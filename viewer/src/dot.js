@@ -8,7 +8,7 @@ function visible(text) {
     c === "\n" ? "\\n" : "\\x" + c.charCodeAt(0).toString(16).padStart(2, "0"));
 }
 
-const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES = { __proto__: null, "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 // For labels like HTML.
 export const html = (text) => visible(text).replace(/[&<>"]/g, (c) => ENTITIES[c]);

@@ -1,13 +1,13 @@
 // The page of korat test --report=html: what failed, before and after the call.
 import { boxesOf } from "./boxes.js";
 import { changesBetween, goneObjects } from "./diff.js";
-import { parseText } from "./graph_text.js";
+import { parseText, settleNulls } from "./graph_text.js";
 import { copyButton, h } from "./html.js";
 import { Navigation } from "./navigation.js";
 import { inventory, showPanel } from "./panel.js";
 import { keepInAddress } from "./settings.js";
 import { anchorOf, waysOf } from "./shape.js";
-import { Stage } from "./stage.js";
+import { Stage, listenForZoom } from "./stage.js";
 import { contentText } from "./text.js";
 import { colorsOf, themeButton } from "./theme.js";
 
@@ -31,6 +31,12 @@ function sourceLines(lines) {
       h("span", { class: "line-number" }, String(number)), text, "\n")));
 }
 
+// Ways to fail after which there is no result.
+const ENDS = new Map([["crashed", "crashed"], ["hung", "did not end"],
+  ["deleted-twice", "deleted twice"], ["used-after-delete", "used after delete"],
+  ["out-of-memory", "out of memory"]]);
+const withoutResult = ({ kind }) => ENDS.get(kind) ?? "none";
+
 export class FailuresPage {
   constructor(data, settings, layouter) {
     this.data = data;
@@ -39,6 +45,7 @@ export class FailuresPage {
     this.failures = data.methods.flatMap((method) =>
       method.failures.map((failure) => readFailure(method, failure)));
     const graphs = this.failures.flatMap(({ before, after }) => [before, after]).filter(Boolean);
+    settleNulls(graphs);
     this.ways = waysOf(graphs);
     this.classes = inventory(graphs);
     this.colors = colorsOf(this.classes.map(({ name }) => name));
@@ -64,8 +71,8 @@ export class FailuresPage {
       h("h2", {}, "Calls that lead here, as a test"), this.draft,
       copyButton("Copy test", () => this.draft.textContent, { id: "copy-draft" }));
     const failed = data.methods.reduce((sum, method) => sum + method.failed, 0);
-    const pane = (name, stage, text) => h("section", { class: "pane" }, h("h2", {}, name),
-      stage.element, text);
+    const pane = (name, stage, text) => h("section", { class: "pane" },
+      h("div", { class: "above" }, h("h2", {}, name), stage.controls), stage.element, text);
     this.report = h("div", { class: "view failure" },
       h("section", { class: "card what" }, this.message,
         h("div", { class: "where" }, h("div", {}, this.place, this.source), this.call)),
@@ -88,6 +95,7 @@ export class FailuresPage {
           this.failures.length === 0 ? ""
             : showPanel(this.classes, this.colors, settings, () => this.#show(), false))));
     this.navigation.listen();
+    listenForZoom([this.before, this.after]);
   }
 
   #methods() {
@@ -144,7 +152,7 @@ export class FailuresPage {
     for (const { name, content } of before?.arguments ?? []) {
       entries.push([name, contentText(content, before)]);
     }
-    entries.push(["result", failure.result === "" ? "none" : failure.result]);
+    entries.push(["result", failure.result === "" ? withoutResult(failure) : failure.result]);
     this.call.replaceChildren(...entries.flatMap(([name, value]) =>
       [h("dt", {}, name), h("dd", {}, value)]));
   }
@@ -160,7 +168,7 @@ export class FailuresPage {
   }
 
   #showPane(stage, plain, text, graph, changes) {
-    stage.element.hidden = !graph;
+    stage.element.hidden = stage.controls.hidden = !graph;
     plain.hidden = Boolean(graph);
     plain.textContent = text;
     if (!graph) return;

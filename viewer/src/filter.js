@@ -1,65 +1,28 @@
 // Which structures an expression holds for.
 import { unquote } from "./escape.js";
-import { FilterError, parseFilter } from "./filter_parser.js";
+import { checkNames, partsOf, spellings } from "./filter_names.js";
+import { FilterError, numberOf, parseFilter } from "./filter_parser.js";
 
-// A value of an expression is a number, string, boolean, null, undefined, or
-//   { at: content, graph }  a list, an embedded struct, or { object, graph }.
+// A value of an expression is a bigint, number, string, boolean, null, undefined, a Word, or
+//   { content, graph }  a list, an embedded struct, or { object, graph }.
 // undefined is what is not there: a member of null, an element past the end. Nothing is equal to,
 // less or greater than it, itself included.
+//
+// What an operator can't be applied to gives undefined as well, and is noted: a mistake, unless
+// there are structures where it can.
 
-// All names that a filter may use.
-export function namesOf(schema) {
-  const steps = (range) => schema.fields.slice(range.first, range.first + range.count)
-    .flatMap((field) => field.path.steps).filter((step) => typeof step === "string");
-  const first = ({ object, name }) => name !== "" ? [name] : [
-    ...schema.fields.slice(schema.objects[object].fields.first)
-      .slice(0, schema.objects[object].fields.count).map((field) => field.path.steps[0]),
-    ...schema.kept.filter((kept) => kept.object === object).map((k) => k.name.split(/[.[]/)[0]),
-  ];
-  return {
-    members: new Set([...steps({ first: 0, count: schema.fields.length }),
-      ...schema.kept.flatMap((kept) => kept.name.split(/[.[\]]+/))]),
-    root: new Set(schema.roots.flatMap(first)),
-    classes: new Set(schema.classes),
-    words: new Set(schema.domains.flat().map((value) => value.text)),
-  };
-}
-
-// "size" means "size_", too, where there is no "size".
-const spellings = (name) => [name, `${name}_`, `_${name}`, `m_${name}`];
-
-function spelledIn(name, known) {
-  return spellings(name).find((spelling) => known.has(spelling));
-}
-
-function checkNames(tree, names) {
-  const list = (set) => [...set].slice(0, 12).join(", ");
-  if (tree.kind === "name") {
-    const known = spelledIn(tree.name, names.root) ?? names.words.has(tree.name);
-    if (!known) {
-      throw new FilterError(`no field '${tree.name}'; there are ${list(names.root)}`, tree.at);
-    }
-  } else if (tree.kind === "member") {
-    const isKnown = spelledIn(tree.name, names.members) || tree.name === "length";
-    if (!isKnown) {
-      throw new FilterError(`no member '${tree.name}'; there are ${list(names.members)}`, tree.at);
-    }
-  } else if (tree.kind === "count") {
-    const isKnown = [...names.classes].some((name) => name.replace(/\s/g, "") === tree.name);
-    if (!isKnown) {
-      throw new FilterError(`no class '${tree.name}'; there are ${list(names.classes)}`, tree.at);
-    }
-  }
-  for (const part of [tree.left, tree.right, tree.operand, tree.of, tree.index]) {
-    if (part) checkNames(part, names);
+// An enumerator, or another value that is spelled without quotes.
+class Word {
+  constructor(text) {
+    this.text = text;
   }
 }
 
 function scalarValue(text) {
   if (text === "true") return true;
   if (text === "false") return false;
-  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return Number(text);
-  return unquote(text, '"') ?? unquote(text, "'") ?? text;
+  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return numberOf(text);
+  return unquote(text, '"') ?? unquote(text, "'") ?? new Word(text);
 }
 
 function valueOf(content, graph) {
@@ -69,10 +32,37 @@ function valueOf(content, graph) {
   return { content, graph };
 }
 
-function membersOf(value) {
-  if (value === null || typeof value !== "object") return [];
-  if (value.object !== undefined) return value.graph.objects[value.object].members;
-  return value.content.kind === "record" ? value.content.members : [];
+const isNumber = (value) => typeof value === "bigint" || typeof value === "number";
+const isPointer = (value) => value === null || value?.object !== undefined;
+
+// What a message calls a value.
+function wordFor(value) {
+  if (isNumber(value)) return "a number";
+  if (typeof value === "string") return "a text";
+  if (typeof value === "boolean") return "true or false";
+  if (isPointer(value)) return "a pointer";
+  if (value instanceof Word) return `'${value.text}'`;
+  return value.content.kind === "list" ? "a list" : "a struct";
+}
+
+function wrong(tree, message) {
+  tree.mistake ??= message;
+  return undefined;
+}
+
+function right(tree, value) {
+  tree.isRight = true;
+  return value;
+}
+
+// true, false or undefined. As in C++, a pointer holds where it is not null.
+function truthOf(tree, graph) {
+  const value = evaluate(tree, graph);
+  if (value === undefined) return undefined;
+  tree.asCondition ??= { at: tree.at };
+  if (typeof value === "boolean") return right(tree.asCondition, value);
+  if (isPointer(value)) return right(tree.asCondition, value !== null);
+  return wrong(tree.asCondition, `${wordFor(value)} is no condition: compare it`);
 }
 
 function memberOf(members, name, graph) {
@@ -88,48 +78,121 @@ function memberOf(members, name, graph) {
   return { content: { kind: "record", members: rest }, graph };
 }
 
-function isEqual(left, right) {
+function isEqual(left, right_) {
+  if (isNumber(left) && isNumber(right_)) return left == right_; // 1n == 1, exactly
+  const words = [left, right_].filter((value) => value instanceof Word);
+  if (words.length === 1 && (left === null || right_ === null)) return words[0].text === "null";
+  const [one, other] = [left, right_].map((value) => (value instanceof Word ? value.text : value));
   const isStructured = (value) => value !== null && typeof value === "object";
-  if (isStructured(left) && isStructured(right)) {
-    return left.object !== undefined && left.object === right.object;
+  if (isStructured(one) && isStructured(other)) {
+    return one.object !== undefined && one.object === other.object;
   }
-  return left === right;
+  return one === other;
 }
 
-const COMPARISONS = {
-  "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
-};
-const ARITHMETIC = {
-  "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b,
-  "%": (a, b) => a % b,
-};
+// Whether two values can be equal. A word may stand for anything: std::nullopt is "none".
+function isComparable(left, right_) {
+  if (left instanceof Word || right_ instanceof Word) return true;
+  if (left?.content || right_?.content) return false;
+  return wordFor(left) === wordFor(right_);
+}
+
+const cantCompare = (sign, left, right_) =>
+  `'${sign}' can't compare ${wordFor(left)} with ${wordFor(right_)}`;
+
+const COMPARISONS = new Map([
+  ["<", (a, b) => a < b], ["<=", (a, b) => a <= b],
+  [">", (a, b) => a > b], [">=", (a, b) => a >= b],
+]);
+const ARITHMETIC = new Map([
+  ["+", (a, b) => a + b], ["-", (a, b) => a - b], ["*", (a, b) => a * b], ["/", (a, b) => a / b],
+  ["%", (a, b) => a % b],
+]);
+
+function compare(tree, left, right_) {
+  const fits = (isNumber(left) && isNumber(right_)) ||
+    (typeof left === "string" && typeof right_ === "string");
+  if (fits) return right(tree, COMPARISONS.get(tree.sign)(left, right_));
+  return wrong(tree, cantCompare(tree.sign, left, right_));
+}
+
+function calculate(tree, left, right_) {
+  const other = [left, right_].find((value) => !isNumber(value));
+  if (other !== undefined) {
+    return wrong(tree, `'${tree.sign}' is for numbers, not for ${wordFor(other)}`);
+  }
+  tree.isRight = true;
+  const isDivision = tree.sign === "/" || tree.sign === "%";
+  if (isDivision && Number(right_) === 0) return undefined;
+  const isExact = typeof left === "bigint" && typeof right_ === "bigint";
+  const calculated = ARITHMETIC.get(tree.sign);
+  return isExact ? calculated(left, right_) : calculated(Number(left), Number(right_));
+}
+
+// What is not there leaves open what follows from it, unless the other side decides.
+function evaluateLogic(tree, graph) {
+  const decides = tree.sign === "||";
+  const left = truthOf(tree.left, graph);
+  if (left === decides) return decides;
+  const right_ = truthOf(tree.right, graph);
+  if (right_ === decides) return decides;
+  return left === undefined || right_ === undefined ? undefined : !decides;
+}
 
 function evaluateBinary(tree, graph) {
+  if (tree.sign === "&&" || tree.sign === "||") return evaluateLogic(tree, graph);
   const left = evaluate(tree.left, graph);
-  if (tree.sign === "&&") return left === true && evaluate(tree.right, graph) === true;
-  if (tree.sign === "||") return left === true || evaluate(tree.right, graph) === true;
-  const right = evaluate(tree.right, graph);
-  if (left === undefined || right === undefined) return undefined;
-  if (tree.sign === "==") return isEqual(left, right);
-  if (tree.sign === "!=") return !isEqual(left, right);
-  const isComparison = tree.sign in COMPARISONS;
-  const fits = typeof left === typeof right &&
-    (typeof left === "number" || (isComparison && typeof left === "string"));
-  if (!fits) return undefined;
-  return (isComparison ? COMPARISONS : ARITHMETIC)[tree.sign](left, right);
+  const right_ = evaluate(tree.right, graph);
+  if (left === undefined || right_ === undefined) return undefined;
+  if (tree.sign === "==" || tree.sign === "!=") {
+    if (isComparable(left, right_)) tree.isRight = true;
+    else wrong(tree, cantCompare(tree.sign, left, right_));
+    return isEqual(left, right_) === (tree.sign === "==");
+  }
+  return (COMPARISONS.has(tree.sign) ? compare : calculate)(tree, left, right_);
+}
+
+function evaluateUnary(tree, graph) {
+  if (tree.sign === "!") {
+    const value = truthOf(tree.operand, graph);
+    return value === undefined ? undefined : !value;
+  }
+  const value = evaluate(tree.operand, graph);
+  if (value === undefined) return undefined;
+  if (!isNumber(value)) return wrong(tree, `'-' is for numbers, not for ${wordFor(value)}`);
+  return right(tree, -value);
 }
 
 function evaluateName(tree, graph) {
   const own = memberOf(graph.objects[0]?.members ?? [], tree.name, graph);
   const value = own === undefined ? memberOf(graph.arguments, tree.name, graph) : own;
-  return value === undefined ? tree.name : value; // an enumerator
+  return value === undefined ? new Word(tree.name) : value;
 }
 
 function evaluateElement(tree, graph) {
   const list = evaluate(tree.of, graph);
   const index = evaluate(tree.index, graph);
-  const elements = list?.content?.kind === "list" ? list.content.elements : [];
-  return index in elements ? valueOf(elements[index], graph) : undefined;
+  if (list === undefined || list === null || index === undefined) return undefined;
+  const elements = list.content?.kind === "list" ? list.content.elements : undefined;
+  if (!elements) return wrong(tree, `${wordFor(list)} has no elements`);
+  if (typeof index !== "bigint") return wrong(tree, `${wordFor(index)} is no index`);
+  tree.isRight = true;
+  const isThere = index >= 0n && index < BigInt(elements.length);
+  return isThere ? valueOf(elements[Number(index)], graph) : undefined;
+}
+
+function evaluateMember(tree, graph) {
+  const value = evaluate(tree.of, graph);
+  if (value === undefined || value === null) return undefined;
+  if (value.content?.kind === "list" && tree.name === "length") {
+    return right(tree, BigInt(value.content.elements.length));
+  }
+  const owner = value.object === undefined ? value.content : graph.objects[value.object];
+  if (!owner?.members) return wrong(tree, `${wordFor(value)} has no member '${tree.name}'`);
+  const member = memberOf(owner.members, tree.name, graph);
+  if (member !== undefined) return right(tree, member);
+  const names = owner.members.map((m) => m.name.split(".")[0]);
+  return wrong(tree, `no member '${tree.name}' here; there are ${[...new Set(names)].join(", ")}`);
 }
 
 function evaluate(tree, graph) {
@@ -138,33 +201,38 @@ function evaluate(tree, graph) {
       return tree.value;
     case "name":
       return evaluateName(tree, graph);
-    case "member": {
-      const value = evaluate(tree.of, graph);
-      const elements = value?.content?.kind === "list" ? value.content.elements : undefined;
-      if (tree.name === "length" && elements) return elements.length;
-      return memberOf(membersOf(value), tree.name, graph);
-    }
+    case "member":
+      return evaluateMember(tree, graph);
     case "element":
       return evaluateElement(tree, graph);
     case "count":
-      return graph.objects.filter((o) => o.className.replace(/\s/g, "") === tree.name).length;
-    case "unary": {
-      const value = evaluate(tree.operand, graph);
-      if (value === undefined) return undefined;
-      return tree.sign === "!" ? value !== true : -value;
-    }
+      return BigInt(
+        graph.objects.filter((o) => o.className.replace(/\s/g, "") === tree.name).length);
+    case "unary":
+      return evaluateUnary(tree, graph);
     default:
       return evaluateBinary(tree, graph);
   }
 }
 
+function mistakeIn(tree) {
+  for (const part of partsOf(tree)) {
+    const inner = mistakeIn(part);
+    if (inner) return inner;
+  }
+  const found = [tree, tree.asCondition].find((one) => one?.mistake !== undefined && !one.isRight);
+  return found && new FilterError(found.mistake, found.at);
+}
+
 // A function that tells whether the expression holds for a graph. Throws FilterError for a wrong
-// expression, and for names that no structure has (see namesOf).
+// expression, and for names that no structure has (see namesOf). Its `mistake()` is the FilterError
+// of what made no sense in any of the graphs so far, if there is one.
 export function makeFilter(text, names) {
   const tree = parseFilter(text);
-  const isNumber = typeof tree.value === "number" || tree.kind === "count" ||
-    tree.sign in ARITHMETIC;
-  if (isNumber) throw new FilterError("a number is no condition: compare it", 0);
+  const isPlain = isNumber(tree.value) || tree.kind === "count" || ARITHMETIC.has(tree.sign);
+  if (isPlain) throw new FilterError("a number is no condition: compare it", 0);
   checkNames(tree, names);
-  return (graph) => evaluate(tree, graph) === true;
+  const holds = (graph) => truthOf(tree, graph) === true;
+  holds.mistake = () => mistakeIn(tree);
+  return holds;
 }

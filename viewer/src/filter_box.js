@@ -1,6 +1,7 @@
 // The field a filter is typed into, with its count, or what is wrong with it.
 import { h } from "./html.js";
-import { makeFilter, namesOf } from "./filter.js";
+import { makeFilter } from "./filter.js";
+import { namesOf } from "./filter_names.js";
 import { FilterError } from "./filter_parser.js";
 import { makeGraph } from "./graph.js";
 
@@ -19,7 +20,6 @@ export class FilterBox {
     this.input = h("input", { id: "filter", type: "text", spellcheck: "false", autocomplete: "off",
       placeholder: `Filter: ${this.#example()}`, "aria-describedby": "filter-count",
       oninput: () => this.#soon(), onkeydown: (event) => this.#key(event) });
-    this.input.value = settings.filter;
     this.count = h("span", { id: "filter-count", role: "status" });
     this.element = h("div", { class: "filter" }, this.input, this.count);
   }
@@ -52,7 +52,21 @@ export class FilterBox {
     this.input.setAttribute("aria-invalid", String(isWrong));
   }
 
-  // A wrong expression leaves the structures as they were chosen before.
+  // A wrong expression leaves the structures as they were chosen before, and the address with them.
+  #refuse(error) {
+    const isTheirs = error instanceof FilterError;
+    this.#say(isTheirs ? `${error.message} (column ${error.at + 1})`
+      : `this can't be evaluated: ${error.message}; write it another way`, true);
+  }
+
+  // The filter in the address; if it is wrong, no filter is in use.
+  start() {
+    const wanted = this.settings.filter;
+    this.settings.filter = "";
+    this.input.value = wanted;
+    this.apply();
+  }
+
   apply() {
     const run = ++this.run;
     const text = this.input.value.trim();
@@ -60,19 +74,15 @@ export class FilterBox {
       this.#take([...this.ids.keys()], "", false);
       return;
     }
-    let holds;
     try {
-      holds = makeFilter(text, this.names);
+      this.#ask(run, text, makeFilter(text, this.names), [], 0);
     } catch (error) {
-      if (!(error instanceof FilterError)) throw error;
-      this.#say(`${error.message} (column ${error.at + 1})`, true);
-      return;
+      this.#refuse(error);
     }
-    this.#ask(run, text, holds, [], 0);
   }
 
+  // Looks at as many as there is time for, then goes on later.
   #ask(run, text, holds, found, next) {
-    if (run !== this.run) return; // another filter has come
     const end = performance.now() + SLICE;
     while (next < this.ids.length && performance.now() < end) {
       if (holds(makeGraph(this.schema, this.ids[next]))) found.push(next);
@@ -80,10 +90,21 @@ export class FilterBox {
     }
     if (next < this.ids.length) {
       this.#say(`looked at ${next} of ${this.ids.length}`, false);
-      setTimeout(() => this.#ask(run, text, holds, found, next), 0);
+      setTimeout(() => this.#goOn(run, text, holds, found, next), 0);
       return;
     }
+    const mistake = holds.mistake();
+    if (mistake) throw mistake;
     this.#take(found, text, true);
+  }
+
+  #goOn(run, ...rest) {
+    if (run !== this.run) return; // another filter has come
+    try {
+      this.#ask(run, ...rest);
+    } catch (error) {
+      this.#refuse(error);
+    }
   }
 
   #take(found, text, isFiltered) {

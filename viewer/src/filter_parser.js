@@ -47,14 +47,19 @@ function unreadable(character) {
 }
 
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"], ["*", "/", "%"]];
-const WORDS = { true: "true", false: "false", null: "null" };
+const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const MAX_DEPTH = 100;
+const MAX_STEPS = 1000; // signs and members: what is evaluated goes as deep
+
+// Integers are exact, however many digits they have.
+export const numberOf = (text) => (/^-?\d+$/.test(text) ? BigInt(text) : Number(text));
 
 class Parser {
   constructor(text) {
     this.tokens = tokensOf(text);
     this.next = 0;
     this.depth = 0;
+    this.steps = 0;
   }
 
   parse() {
@@ -88,10 +93,15 @@ class Parser {
     }
   }
 
+  #countStep(at) {
+    if (++this.steps > MAX_STEPS) throw new FilterError("it is too long: write less", at);
+  }
+
   #level(level) {
     if (level === LEVELS.length) return this.#unary();
     let left = this.#level(level + 1);
     for (let sign; (sign = this.#takeSign(LEVELS[level])); ) {
+      this.#countStep(sign.at);
       left = { kind: "binary", sign: sign.text, at: sign.at, left, right: this.#level(level + 1) };
     }
     return left;
@@ -109,6 +119,7 @@ class Parser {
   #path() {
     let tree = this.#primary();
     for (let sign; (sign = this.#takeSign([".", "["])); ) {
+      this.#countStep(sign.at);
       if (sign.text === ".") {
         const token = this.#peek();
         if (token.kind !== "name") this.#fail(token);
@@ -130,14 +141,15 @@ class Parser {
       return tree;
     }
     ++this.next;
-    if (token.kind === "number") return { kind: "constant", value: Number(token.text) };
+    const { at } = token;
+    if (token.kind === "number") return { kind: "constant", value: numberOf(token.text), at };
     if (token.kind === "literal") {
-      return { kind: "constant", value: unescapeText(token.text.slice(1, -1)) ?? "" };
+      return { kind: "constant", value: unescapeText(token.text.slice(1, -1)) ?? "", at };
     }
     if (token.kind !== "name") this.#fail(token);
-    if (token.text in WORDS) return { kind: "constant", value: JSON.parse(WORDS[token.text]) };
+    if (WORDS.has(token.text)) return { kind: "constant", value: WORDS.get(token.text), at };
     if (token.text === "count" && this.#takeSign(["("])) return this.#count();
-    return { kind: "name", name: token.text, at: token.at };
+    return { kind: "name", name: token.text, at };
   }
 
   #count() {

@@ -72,7 +72,8 @@ export class Folder {
   #content(field) {
     const { text, object } = this.#value(field);
     if (object >= 0) return { kind: "reference", object, part: text };
-    return text === "null" ? { kind: "null" } : { kind: "scalar", text };
+    const isNull = text === "null" && this.schema.fields[field].isPointer;
+    return isNull ? { kind: "null" } : { kind: "scalar", text };
   }
 
   // Folds fields into `target`, whose own name is `prefix`.

@@ -1,6 +1,7 @@
 // A structure read back from its line of text: what a call left behind is known by that alone.
+import { fieldOf, flatMembers } from "./members.js";
 
-const CLOSING = { "{": "}", "[": "]", "(": ")" };
+const CLOSING = { __proto__: null, "{": "}", "[": "]", "(": ")" };
 
 // Where the literal or the bracket that begins at `start` ends; -1 when it does not.
 function skip(text, start) {
@@ -121,4 +122,21 @@ export function parseText(text, classes) {
     graph.arguments.push({ name, content: reader.content(inside) });
   }
   return graph;
+}
+
+// In a text an enumerator called null looks like a pointer. It is none if the field has other
+// values somewhere that are no pointers.
+export function settleNulls(graphs) {
+  const values = graphs.flatMap((graph) => graph.objects.flatMap(({ className, members }) =>
+    flatMembers(members).map(({ name, content }) =>
+      ({ field: `${className}::${fieldOf(name)}`, content }))));
+  const fieldsWith = (isSo) =>
+    new Set(values.filter(({ content }) => isSo(content)).map(({ field }) => field));
+  const pointers = fieldsWith(({ kind }) => kind === "reference");
+  // "none" and "(outside)" may be pointers, too.
+  const others = fieldsWith(({ kind, text }) => kind === "scalar" && !/^(none$|\()/.test(text));
+  for (const { field, content } of values) {
+    const isNone = content.kind === "null" && others.has(field) && !pointers.has(field);
+    if (isNone) Object.assign(content, { kind: "scalar", text: "null" });
+  }
 }

@@ -1,8 +1,11 @@
 // Where boxes and edges go. Graphviz gets sizes alone: no text of the user's is in what it reads.
+import { ARGUMENTS } from "./boxes.js";
 import { FONT, edgeText, sizeBoxes } from "./measure.js";
 
 const POINTS = 72;
 const KEPT = 64; // layouts that are remembered
+const LONGEST_CHAIN = 10; // in one line
+const LINE = 8; // of longer ones
 
 const inches = (pixels) => (pixels / POINTS).toFixed(4);
 
@@ -31,20 +34,46 @@ function rows(boxes, edges) {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-function edgeLine(edge, order, measure) {
+// The boxes of a row in the order of its edges, if it is one chain and nothing hangs below it.
+function chainOf(group, edges) {
+  const next = new Map();
+  for (const edge of edges) {
+    if (!group.includes(edge.from) || edge.way === "up" || edge.isBack) continue;
+    if (edge.way !== "side" || next.has(edge.from)) return undefined;
+    next.set(edge.from, edge.to);
+  }
+  const later = new Set(next.values());
+  const chain = [];
+  for (let box = group.find((one) => !later.has(one)); box !== undefined; box = next.get(box)) {
+    chain.push(box);
+  }
+  return chain.length === group.length ? chain : undefined;
+}
+
+// A long chain goes on in the next line, as text does.
+function linesOf(group, edges) {
+  const chain = group.length > LONGEST_CHAIN ? chainOf(group, edges) : undefined;
+  if (!chain) return [group];
+  const lines = [];
+  for (let i = 0; i < chain.length; i += LINE) lines.push(chain.slice(i, i + LINE));
+  return lines;
+}
+
+function edgeLine(edge, order, measure, isFree) {
   const attributes = [`id="${order}"`];
   edge.labelWidth = measure(edgeText(edge), FONT.label, true) + 8;
   attributes.push(`label=${blank(edge.labelWidth, FONT.label + 5)}`);
-  const isFree = edge.way === "up" || edge.isBack;
   if (isFree) attributes.push("constraint=false");
   if (edge.backLabel !== undefined) attributes.push("dir=both");
   return `  n${edge.from} -> n${edge.to} [${attributes.join(" ")}];\n`;
 }
 
 // What leaves a box, in the order of its members.
-function leavingLines(box, from, leaving, measure) {
-  const lines = leaving.map(({ edge, order }) =>
-    ({ place: edge.place, line: edgeLine(edge, order, measure) }));
+function leavingLines(box, from, leaving, measure, isWrapped) {
+  const lines = leaving.map(({ edge, order }) => {
+    const isFree = edge.way === "up" || edge.isBack || isWrapped(edge);
+    return { place: edge.place, line: edgeLine(edge, order, measure, isFree) };
+  });
   placeholders(box, leaving).forEach(({ place }, i) => {
     const node = `e${from}x${i}`;
     lines.push({ place, line: `  ${node} [width=0.3 height=0.2 style=invis];\n` +
@@ -63,11 +92,23 @@ export function layoutDot(boxes, edges, measure) {
   });
   const leaving = boxes.map(() => []);
   edges.forEach((edge, order) => leaving[edge.from].push({ edge, order }));
+  const groups = rows(boxes, edges).map((group) => linesOf(group, edges));
+  const lineOf = new Map(groups.flatMap((lines, g) =>
+    lines.flatMap((line, i) => line.map((box) => [box, `${g} ${i}`]))));
+  const isWrapped = ({ way, from, to }) => way === "side" && lineOf.get(from) !== lineOf.get(to);
   boxes.forEach((box, from) => {
-    text += leavingLines(box, from, leaving[from], measure);
+    text += leavingLines(box, from, leaving[from], measure, isWrapped);
   });
-  for (const group of rows(boxes, edges)) {
-    text += `  { rank=same; ${group.map((i) => `n${i}`).join("; ")} }\n`;
+  // The root is at the top, unless it stands in a row; so are the arguments.
+  const isTop = ({ isRoot, key }, i) => (isRoot || key === ARGUMENTS) && !lineOf.has(i);
+  const tops = boxes.flatMap((box, i) => (isTop(box, i) ? [`n${i}`] : []));
+  if (tops.length !== 0) text += `  { rank=min; ${tops.join("; ")} }\n`;
+  for (const lines of groups) {
+    for (const line of lines) text += `  { rank=same; ${line.map((i) => `n${i}`).join("; ")} }\n`;
+    // Lines begin below each other.
+    for (let i = 1; i < lines.length; ++i) {
+      text += `  n${lines[i - 1][0]} -> n${lines[i][0]} [style=invis weight=100];\n`;
+    }
   }
   return text + "}\n";
 }

@@ -1,18 +1,23 @@
 // The members of an object one by one, as boxes and edges show them.
 import { isPair } from "./graph.js";
-import { hasReference } from "./dot.js";
+
+function hasPointer(content) {
+  if (content.kind === "list") return content.elements.some(hasPointer);
+  if (content.kind === "record") return content.members.some((m) => hasPointer(m.content));
+  return content.kind === "reference" || content.kind === "null";
+}
 
 // Members of embedded structs by their paths, "inner.x"; the elements of lists that hold pointers,
-// "items[0]". So every content is a pointer or holds none.
+// "items[0]", null or not. So every content is a pointer or holds none.
 export function flatMembers(members, prefix = "") {
   return members.flatMap(({ name, content }) => flatContent(prefix + name, content));
 }
 
 function flatContent(name, content) {
-  if (content.kind === "record" && (hasReference(content) || !isPair(content))) {
+  if (content.kind === "record" && (hasPointer(content) || !isPair(content))) {
     return flatMembers(content.members, `${name}.`);
   }
-  if (content.kind === "list" && hasReference(content)) {
+  if (content.kind === "list" && hasPointer(content)) {
     return content.elements.flatMap((element, i) => flatContent(`${name}[${i}]`, element));
   }
   return [{ name, content }];

@@ -54,6 +54,7 @@ export class Navigation {
   // Keys, wherever they are pressed; not while something is typed.
   listen() {
     const moves = {
+      __proto__: null,
       ArrowLeft: () => this.position - 1, ArrowRight: () => this.position + 1,
       PageUp: () => this.position - LEAP, PageDown: () => this.position + LEAP,
       Home: () => 0, End: () => this.size - 1,

@@ -2,7 +2,7 @@
 import { h } from "./html.js";
 import { fieldOf, flatMembers } from "./members.js";
 
-const MODES = { edge: "edge", box: "in the box", hidden: "hidden" };
+const MODES = { __proto__: null, edge: "edge", box: "in the box", hidden: "hidden" };
 
 // The classes of these graphs with their fields: [{ name, fields: [{ field, name, isPointer }] }]
 export function inventory(graphs) {

@@ -3,7 +3,7 @@ import { FONT, METRICS, edgeText, shown } from "./measure.js";
 import { svg, svgText } from "./svg.js";
 
 const { PADDING, TITLE_HEIGHT, ROW_HEIGHT, CELL_HEIGHT, INDEX_HEIGHT } = METRICS;
-const SIGNS = { added: "+", removed: "−", changed: "±" };
+const SIGNS = { __proto__: null, added: "+", removed: "−", changed: "±" };
 const ARROW = 8;
 
 function tooltip(text) {

@@ -45,6 +45,9 @@ function readDomain(lines) {
   return values;
 }
 
+// An enumerator may be called null as well. Where null is all there is, it is taken for a pointer.
+const holdsPointers = (values) => values.length === 1 || values.some((value) => value.object >= 0);
+
 function readKept(lines) {
   const [object, name] = lines.take("member", 1, true);
   if (lines.peek() === "text") {
@@ -68,9 +71,11 @@ export function readSchema(text, names) {
     return { name: names[i], className: classes[classIndex], fields: { first, count } };
   });
   const domains = times(lines.take("domains", 1)[0], () => readDomain(lines));
+  const arePointers = domains.map(holdsPointers);
   const fields = times(lines.take("fields", 1)[0], () => {
     const [domain, , name] = lines.take("field", 2, true);
-    return { name, path: parseFieldPath(name), values: domains[domain] };
+    return { name, path: parseFieldPath(name), values: domains[domain],
+      isPointer: arePointers[domain] };
   });
   const roots = times(lines.take("roots", 1)[0], () => {
     const [object, name] = lines.take("root", 1, true);

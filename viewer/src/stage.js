@@ -1,19 +1,31 @@
-// The window a structure is drawn in. Dragging moves the picture, the wheel with Ctrl makes it
-// larger or smaller, a double click puts it back.
+// The window a structure is drawn in. What is larger than the window is scrolled, or dragged.
+// Buttons, and the wheel with Ctrl, make it larger or smaller; a double click puts it back.
 import { h } from "./html.js";
 import { drawPicture } from "./picture.js";
-import { svg } from "./svg.js";
-import { fit } from "./viewport.js";
+import { icon, svg } from "./svg.js";
+import { nextScale, place, readableScale, wholeScale } from "./viewport.js";
+
+const AUTO = "auto"; // as large as can be read
+const WHOLE = "whole"; // wholly in sight
 
 export class Stage {
-  // `anchor`: see fit.
+  // `anchor`: see place.
   constructor(label, anchor) {
     this.anchor = anchor;
     this.picture = svg("g");
     this.svg = svg("svg", { class: "stage-svg", role: "img", "aria-label": label }, this.picture);
-    this.element = h("div", { class: "stage" }, this.svg);
+    this.window = h("div", { class: "stage-window", tabindex: "0" }, this.svg);
+    const button = (name, title, action) => h("button", { type: "button", class: `zoom ${name}`,
+      title, "aria-label": title, onclick: action }, icon(name));
+    this.whole = button("fit", "All in the window (0)", () => this.toggleWhole());
+    this.element = h("div", { class: "stage" }, this.window);
+    // Where they cover nothing is for the page to say.
+    this.controls = h("div", { class: "zooms", role: "group", "aria-label": "size" },
+      button("smaller", "Smaller (-)", () => this.zoom(-1)), this.whole,
+      button("larger", "Larger (+)", () => this.zoom(1)));
     this.shown = undefined;
-    this.moved = undefined; // the reader's own { scale, x, y }
+    this.isNew = true; // the root has not been in sight yet
+    this.size = AUTO; // or WHOLE, or a scale
     new ResizeObserver(() => this.#place()).observe(this.element);
     this.#listen();
   }
@@ -24,65 +36,145 @@ export class Stage {
     this.picture.replaceWith(picture);
     this.picture = picture;
     this.#place();
+    this.#reveal();
   }
 
-  reset() {
-    this.moved = undefined;
-    this.#place();
-  }
-
-  // From now on both draw at the same scale.
+  // From now on both are of one size, their roots at one height.
   alignWith(other) {
     this.beside = other;
     other.beside = this;
-    this.#place();
-    other.#place();
+    for (const stage of [this, other]) {
+      stage.#place();
+      stage.#reveal();
+    }
   }
 
-  #fit(most) {
-    const { clientWidth, clientHeight } = this.element;
-    return fit(this.shown.layout, clientWidth, clientHeight, this.anchor, most);
+  zoom(direction) {
+    const { clientWidth, clientHeight } = this.window;
+    this.#zoomTo(nextScale(this.#scale(), direction), clientWidth / 2, clientHeight / 2);
   }
 
-  #current() {
-    if (this.moved) return this.moved;
-    const beside = this.beside;
-    const isAlone = !beside?.shown || beside.element.hidden;
-    return this.#fit(isAlone ? undefined : beside.#fit().scale);
+  toggleWhole() {
+    this.#setSize(this.size === WHOLE ? AUTO : WHOLE);
+  }
+
+  get isInUse() {
+    return this.shown !== undefined && this.element.offsetParent !== null;
+  }
+
+  get #other() {
+    return this.beside?.isInUse ? this.beside : undefined;
+  }
+
+  #setSize(size) {
+    for (const stage of [this, this.beside].filter(Boolean)) {
+      stage.size = size;
+    }
+    for (const stage of [this, this.beside].filter((one) => one?.shown)) {
+      stage.#place();
+      if (typeof size === "number") continue;
+      stage.isNew = true;
+      stage.#reveal();
+    }
+  }
+
+  #ownScale() {
+    const { offsetWidth, offsetHeight } = this.window;
+    const scaleFor = this.size === WHOLE ? wholeScale : readableScale;
+    return scaleFor(this.shown.layout, offsetWidth, offsetHeight);
+  }
+
+  #scale() {
+    if (typeof this.size === "number") return this.size;
+    return Math.min(this.#ownScale(), this.#other?.#ownScale() ?? Infinity);
   }
 
   #place() {
     if (!this.shown) return;
-    const { scale, x, y } = this.#current();
+    const { offsetWidth, offsetHeight } = this.window;
+    const scale = this.#scale();
+    const top = this.#other?.shown.layout.boxes[0]?.y;
+    this.placed = place(this.shown.layout, scale, offsetWidth, offsetHeight, this.anchor, top);
+    const { x, y, width, height } = this.placed;
+    this.placed.scale = scale;
     this.picture.setAttribute("transform", `translate(${x},${y}) scale(${scale})`);
+    // 100% leaves room for the other scroll bar.
+    this.svg.style.width = width > offsetWidth ? `${width}px` : "100%";
+    this.svg.style.height = height > offsetHeight ? `${height}px` : "100%";
+    this.window.classList.toggle("is-larger", width > offsetWidth || height > offsetHeight);
+    this.whole.setAttribute("aria-pressed", String(this.size === WHOLE));
+  }
+
+  // Where a box of the layout is in what can be scrolled.
+  #placeOf(box) {
+    const { x, y, scale } = this.placed;
+    return { left: x + box.x * scale, right: x + (box.x + box.width) * scale,
+      top: y + box.y * scale, bottom: y + (box.y + box.height) * scale };
+  }
+
+  // Scrolls to what changed, unless it is in sight; to the root at first, or if all is out.
+  #reveal() {
+    if (!this.isInUse) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.window;
+    const { boxes, layout } = this.shown;
+    const places = layout.boxes.map((box) => this.#placeOf(box));
+    const isInSight = ({ left, right, top, bottom }) => left >= scrollLeft && top >= scrollTop &&
+      right <= scrollLeft + clientWidth && bottom <= scrollTop + clientHeight;
+    const changed = boxes.boxes.findIndex((box) => box.change && !box.isRoot);
+    const toRoot = this.isNew || (changed < 0 && !places.some(isInSight));
+    const target = toRoot ? places[0] : places[changed];
+    this.isNew = false;
+    if (!target || (!toRoot && isInSight(target))) return;
+    const share = toRoot ? this.anchor : 0.5;
+    this.window.scrollLeft = (target.left + target.right) / 2 - clientWidth * share;
+    this.window.scrollTop = toRoot ? 0 : (target.top + target.bottom - clientHeight) / 2;
+  }
+
+  // What is at a point of the window stays there.
+  #zoomTo(scale, atX, atY) {
+    const { x, y, scale: old } = this.placed;
+    const [left, top] = [this.window.scrollLeft + atX - x, this.window.scrollTop + atY - y];
+    this.#setSize(scale);
+    const ratio = scale / old;
+    this.window.scrollLeft = left * ratio + this.placed.x - atX;
+    this.window.scrollTop = top * ratio + this.placed.y - atY;
   }
 
   #listen() {
     let held;
     this.svg.addEventListener("pointerdown", (event) => {
-      if (!this.shown || event.button !== 0) return;
-      held = { event, from: this.#current() };
+      if (!this.shown || event.button !== 0 || event.pointerType === "touch") return;
+      held = { event, left: this.window.scrollLeft, top: this.window.scrollTop };
       this.svg.setPointerCapture(event.pointerId);
     });
     this.svg.addEventListener("pointermove", (event) => {
       if (!held) return;
-      const { from } = held;
-      const [x, y] = [event.clientX - held.event.clientX, event.clientY - held.event.clientY];
-      this.moved = { ...from, x: from.x + x, y: from.y + y };
-      this.#place();
+      this.window.scrollLeft = held.left + held.event.clientX - event.clientX;
+      this.window.scrollTop = held.top + held.event.clientY - event.clientY;
     });
-    this.svg.addEventListener("pointerup", () => { held = undefined; });
-    this.svg.addEventListener("dblclick", () => this.reset());
-    this.svg.addEventListener("wheel", (event) => {
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.svg.addEventListener(end, () => { held = undefined; });
+    }
+    this.svg.addEventListener("dblclick", () => this.#setSize(AUTO));
+    this.window.addEventListener("wheel", (event) => {
       if (!event.ctrlKey || !this.shown) return;
       event.preventDefault();
-      const { scale, x, y } = this.#current();
-      const next = Math.min(4, Math.max(0.05, scale * Math.exp(-event.deltaY / 400)));
-      const { left, top } = this.svg.getBoundingClientRect();
-      const [atX, atY] = [event.clientX - left, event.clientY - top];
-      const ratio = next / scale;
-      this.moved = { scale: next, x: atX - (atX - x) * ratio, y: atY - (atY - y) * ratio };
-      this.#place();
+      const { left, top } = this.window.getBoundingClientRect();
+      const scale = nextScale(this.#scale(), -event.deltaY / 90);
+      this.#zoomTo(scale, event.clientX - left, event.clientY - top);
     }, { passive: false });
   }
+}
+
+// "+", "-" and "0", wherever they are pressed; not while something is typed.
+export function listenForZoom(stages) {
+  document.addEventListener("keydown", (event) => {
+    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) &&
+      event.target.type !== "checkbox";
+    const stage = stages.find((one) => one.isInUse);
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey || !stage) return;
+    if (event.key === "+" || event.key === "=") stage.zoom(1);
+    else if (event.key === "-") stage.zoom(-1);
+    else if (event.key === "0") stage.toggleWhole();
+  });
 }

@@ -12,7 +12,7 @@ import { inventory, showPanel } from "./panel.js";
 import { readSchema } from "./schema.js";
 import { keepInAddress } from "./settings.js";
 import { anchorOf, waysOf } from "./shape.js";
-import { Stage } from "./stage.js";
+import { Stage, listenForZoom } from "./stage.js";
 import { icon } from "./svg.js";
 import { toText } from "./text.js";
 import { colorsOf, themeButton } from "./theme.js";
@@ -64,10 +64,11 @@ export class StructuresPage {
       h("nav", {}, this.navigation.element, this.filter.element, this.gridButton),
       h("main", {},
         h("div", { class: "view" }, this.nothing, this.stage.element, this.grid.element,
-          this.changes),
+          h("div", { class: "below" }, this.changes, this.stage.controls)),
         h("aside", {}, this.details,
           showPanel(this.classes, this.colors, settings, () => this.#show()))));
     this.navigation.listen();
+    listenForZoom([this.stage]);
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -94,8 +95,9 @@ export class StructuresPage {
 
   start() {
     this.position = Math.max(0, Math.min(this.settings.at, this.ids.length) - 1);
-    this.filter.apply();
-    if (this.settings.filter !== "") this.#show(); // until the filter has looked at all
+    const isFiltered = this.settings.filter !== "";
+    this.filter.start();
+    if (isFiltered) this.#show(); // until the filter has looked at all, or if it is wrong
   }
 
   #key(event) {
@@ -161,11 +163,17 @@ export class StructuresPage {
     this.gridButton.setAttribute("aria-pressed", String(isGrid));
     this.navigation.show(this.position, this.chosen.length);
     this.nothing.hidden = !isEmpty;
+    for (const button of this.details.querySelectorAll("button")) button.disabled = isEmpty;
     this.nothing.textContent = this.ids.length === 0 ? "The run found no structure."
       : "No structure satisfies the filter.";
-    if (!isEmpty) this.#showStructure();
+    if (isEmpty) this.#clearDetails();
+    else this.#showStructure();
     if (isGrid) this.grid.show(this.chosen, this.#index);
     this.remember();
+  }
+
+  #clearDetails() {
+    for (const element of [this.id, this.text, this.dot]) element.textContent = "";
   }
 
   #showStructure() {
@@ -205,13 +213,11 @@ export class StructuresPage {
   }
 
   #saveSvg() {
-    if (this.#index === undefined) return;
     const { text } = this.#standalone();
     download(this.#fileName("svg"), new Blob([text], { type: "image/svg+xml" }));
   }
 
   async #savePng() {
-    if (this.#index === undefined) return;
     const name = this.#fileName("png");
     download(name, await toPng(this.#standalone()));
   }

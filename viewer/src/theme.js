@@ -1,8 +1,8 @@
 // Light, dark, or as the system has it.
 import { h } from "./html.js";
 
-const NEXT = { auto: "light", light: "dark", dark: "auto" };
-const LABELS = { auto: "Theme: auto", light: "Theme: light", dark: "Theme: dark" };
+const NEXT = { __proto__: null, auto: "light", light: "dark", dark: "auto" };
+const LABELS = { __proto__: null, auto: "Theme: auto", light: "Theme: light", dark: "Theme: dark" };
 
 function apply(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;

@@ -58,6 +58,14 @@ TEST(Graph, BeginsWithTheRootWhereverItIs) {
   EXPECT_EQ(graph.arguments, (std::vector<Member>{{"node", {Reference{2, ""}}}}));
 }
 
+TEST(Graph, TellsAnEnumeratorCalledNullFromAPointer) {
+  SchemaBuilder builder;
+  builder.AddRoot("Root", {{"kind", {"null", "kRed"}}, {"next", {test::Null(), To(1)}}});
+  builder.AddObject("Node", {});
+  EXPECT_EQ(MakeGraph(builder.schema(), {}).objects[0].members,
+            (std::vector<Member>{{"kind", {Scalar{"null"}}}, {"next", {Null{}}}}));
+}
+
 TEST(Graph, FoldsArguments) {
   SchemaBuilder builder;
   builder.AddRoot("Root", {});
