@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "benchmarks/direct/direct.h"
 #include "benchmarks/subjects.h"
 #include "cli/bench_contracts.h"
 #include "cli/bench_parallel.h"
@@ -55,8 +57,11 @@ struct Measurement {
   std::uint64_t dedicated_runs = 0;
   double resume = 0;  // seconds
   double replay = 0;
-  double outcomes = 0;     // resume, pruned by outcomes
-  double dedicated = 0;    // ... with dedicated generators
+  double outcomes = 0;   // resume, pruned by outcomes
+  double dedicated = 0;  // ... with dedicated generators
+  double replay_outcomes = 0;
+  double automatic = 0;    // --engine auto, pruned by outcomes
+  double direct = 0;       // the generator written by hand; 0: there is none
   double with_plain = 0;   // replay, and the uninstrumented predicate after each run
   bool agree = true;       // all found the same
   bool is_beside = false;  // a larger size of the subject is measured too
@@ -66,6 +71,8 @@ struct Measurement {
   double ReplayAgainstPlain() const { return replay / plain(); }
   double OutcomesAgainstReplay() const { return replay / outcomes; }
   double DedicatedAgainstReplay() const { return replay / dedicated; }
+  double AutoAgainstBetter() const { return automatic / std::min(outcomes, replay_outcomes); }
+  double OutcomesAgainstDirect() const { return direct == 0 ? 0 : outcomes / direct; }
   double DedicatedRunsPerStructure() const {
     return static_cast<double>(dedicated_runs) / static_cast<double>(stats.structures);
   }
@@ -83,6 +90,14 @@ std::string NameOf(const Case& benchmark, const std::vector<int>& arguments) {
     name += (i == 0 ? " " : ",") + std::to_string(arguments[i]);
   }
   return name;
+}
+
+// Seconds; `agree` becomes false if it builds another number of structures.
+double TimeDirect(const benchmarks::DirectGenerator& generator, const std::vector<int>& arguments,
+                  std::uint64_t structures, bool& agree) {
+  const auto started = std::chrono::steady_clock::now();
+  agree = generator.generate(arguments) == structures && agree;
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
 }
 
 // Noise only ever adds time: the least of several runs is the best estimate.
@@ -107,6 +122,9 @@ Measurement Measure(const Case& benchmark, const std::vector<int>& arguments) {
     const Stats resume = subject.measure(options(Engine::kResume, Prune::kReads), arguments);
     const Stats replay = subject.measure(replay_options, arguments);
     const Stats plain = subject.measure_with_plain_calls(replay_options, arguments);
+    const Stats replay_outcomes =
+        subject.measure(options(Engine::kReplay, Prune::kOutcomes), arguments);
+    const Stats automatic = subject.measure(options(Engine::kAuto, Prune::kOutcomes), arguments);
     budget -=
         outcomes.seconds + dedicated.seconds + resume.seconds + replay.seconds + plain.seconds;
     result.stats = resume;
@@ -116,7 +134,8 @@ Measurement Measure(const Case& benchmark, const std::vector<int>& arguments) {
                    outcomes.structures == replay.structures &&
                    dedicated.structures == replay.structures && dedicated.exhausted &&
                    resume.candidates == replay.candidates && resume.exhausted && replay.exhausted &&
-                   outcomes.exhausted;
+                   outcomes.exhausted && replay_outcomes.candidates == outcomes.candidates &&
+                   automatic.candidates == outcomes.candidates && automatic.exhausted;
     const auto keep_least = [round](double& least, double seconds) {
       least = round == 0 ? seconds : std::min(least, seconds);
     };
@@ -125,24 +144,34 @@ Measurement Measure(const Case& benchmark, const std::vector<int>& arguments) {
     keep_least(result.outcomes, outcomes.seconds);
     keep_least(result.dedicated, dedicated.seconds);
     keep_least(result.with_plain, plain.seconds);
+    keep_least(result.replay_outcomes, replay_outcomes.seconds);
+    keep_least(result.automatic, automatic.seconds);
+    if (const auto* direct = benchmarks::FindDirect(benchmark.subject)) {
+      keep_least(result.direct, TimeDirect(*direct, arguments, resume.structures, result.agree));
+    }
   }
   return result;
 }
 
 void PrintHeader() {
-  fmt::print("{:<24}{:>11}{:>12}{:>12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>10}{:>8}{:>8}{:>8}{:>8}\n",
-             "subject", "structures", "by reads", "by outcomes", "dedicated", "runs/st", "replay",
-             "resume", "outcomes", "dedicated", "re/rp", "out/rp", "ded/rp", "rp/pl");
+  fmt::print(
+      "{:<24}{:>11}{:>12}{:>12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}{:>8}{:>8}{:>8}{:>8}"
+      "{:>8}\n",
+      "subject", "structures", "by reads", "by outcomes", "dedicated", "runs/st", "replay",
+      "resume", "outcomes", "dedicated", "direct", "re/rp", "out/rp", "ded/rp", "rp/pl", "out/dir",
+      "auto");
 }
 
 void PrintRow(const Measurement& m) {
   fmt::print(
-      "{:<24}{:>11}{:>12}{:>12}{:>12}{:>9.3f}{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>7.1f}x{:>7.1f}x"
-      "{:>7.1f}x{:>7.1f}x{}\n",
+      "{:<24}{:>11}{:>12}{:>12}{:>12}{:>9.3f}{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>9.2f}s{:>10}{:>7.1f}x"
+      "{:>7.1f}x{:>7.1f}x{:>7.1f}x{:>8}{:>8.2f}{}\n",
       m.name, m.stats.structures, m.stats.candidates, m.runs, m.dedicated_runs,
-      m.RunsPerStructure(), m.replay, m.resume, m.outcomes, m.dedicated, m.ResumeAgainstReplay(),
+      m.RunsPerStructure(), m.replay, m.resume, m.outcomes, m.dedicated,
+      m.direct == 0 ? "-" : fmt::format("{:.4f}s", m.direct), m.ResumeAgainstReplay(),
       m.OutcomesAgainstReplay(), m.DedicatedAgainstReplay(), m.ReplayAgainstPlain(),
-      m.agree ? "" : "  ENGINES DISAGREE");
+      m.direct == 0 ? "-" : fmt::format("{:.0f}x", m.OutcomesAgainstDirect()),
+      m.AutoAgainstBetter(), m.agree ? "" : "  ENGINES DISAGREE");
   std::fflush(stdout);
 }
 
@@ -175,6 +204,11 @@ nlohmann::json ToJson(const Measurement& m) {
           {"runsPerStructureDedicated", m.DedicatedRunsPerStructure()},
           {"secondsDedicated", m.dedicated},
           {"dedicatedAgainstReplay", m.DedicatedAgainstReplay()},
+          {"secondsReplayOutcomes", m.replay_outcomes},
+          {"secondsAuto", m.automatic},
+          {"autoAgainstBetter", m.AutoAgainstBetter()},
+          {"secondsDirect", m.direct},
+          {"outcomesAgainstDirect", m.OutcomesAgainstDirect()},
           {"enginesAgree", m.agree}};
 }
 
@@ -234,7 +268,9 @@ int Run(const Settings& settings) {
         "geometric mean: resume {:.1f} times as fast as replay (re/rp), and pruned by outcomes "
         "{:.1f} times\n(out/rp), with {:.3f} of its runs; with dedicated generators as well "
         "{:.1f} times (ded/rp); replay takes\n{:.1f} times as long as calling the uninstrumented "
-        "predicate as often (rp/pl)\n",
+        "predicate as often (rp/pl). Generators written by hand, where there are some, are faster "
+        "by "
+        "out/dir;\n--engine auto takes the better engine's time times the last column\n",
         resume, speedup, runs, dedicated, replay);
     fmt::print(
         "korat generate, to its first structure: {:.2f}s cold, {:.2f}s with a cached driver\n",
