@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Raised when the kept form changes.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 
 std::string KeyOf(const Subject& subject, const SubjectOptions& options,
                   const std::vector<std::string>& contract_files,
@@ -40,8 +40,15 @@ bool ReadKept(const fs::path& entry, CheckedContracts& result) {
   try {
     result.overlay = kept.at("overlay");
     for (const json& fact : kept.at("facts")) {
-      result.facts.push_back(
-          {{fact.at(0), fact.at(1), fact.at(2)}, fact.at(3), fact.at(4), fact.at(5), fact.at(6)});
+      result.facts.push_back({{fact.at(0), fact.at(1), fact.at(2)},
+                              fact.at(3),
+                              fact.at(4),
+                              fact.at(5),
+                              fact.at(6),
+                              {}});
+      for (const json& thrown : fact.at(7)) {
+        result.facts.back().thrown.push_back({thrown.at(0), thrown.at(1), thrown.at(2)});
+      }
     }
   } catch (const json::exception&) {
     result = {};
@@ -53,8 +60,12 @@ bool ReadKept(const fs::path& entry, CheckedContracts& result) {
 void Keep(const fs::path& entry, const CheckedContracts& result) {
   json facts = json::array();
   for (const frontend::ContractFacts& fact : result.facts) {
+    json thrown = json::array();
+    for (const frontend::ThrownTypes& types : fact.thrown) {
+      thrown.push_back(json::array({types.is_demanded, types.places, types.types}));
+    }
     facts.push_back({fact.function.file, fact.function.line, fact.function.column, fact.is_helper,
-                     fact.has_requires, fact.precondition, fact.behaviors});
+                     fact.has_requires, fact.precondition, fact.behaviors, thrown});
   }
   WriteWhole(entry, json{{"overlay", result.overlay}, {"facts", facts}}.dump());
 }

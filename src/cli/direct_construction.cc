@@ -3,28 +3,72 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/bound_names.h"
+
 namespace korat::cli {
 namespace {
 
+using frontend::Type;
 using frontend::TypeKind;
+using report::Content;
 
 class Construction {
  public:
-  Construction(const frontend::ClassModel& model, const report::Graph& graph)
-      : model_(model), graph_(graph) {}
+  Construction(const frontend::ClassModel& model, const frontend::Function& function,
+               const report::Graph& graph)
+      : model_(model), function_(function), graph_(graph) {
+    for (const report::GraphObject& object : graph_.objects) {
+      const frontend::Class* known = ClassNamed(object.class_name);
+      for (const report::Member& member : object.members) {
+        const frontend::Field* field = FieldOf(known, member.name);
+        Look(member.content, field == nullptr ? nullptr : &field->type);
+      }
+    }
+  }
 
   DirectText Write() {
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) Declare(i);
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) SetFields(i);
-    std::string arguments;
-    for (const report::Member& argument : graph_.arguments) {
-      arguments += (arguments.empty() ? "" : ", ") + Argument(argument.content);
+    DirectText direct{std::move(text_), {}, std::move(unset_)};
+    const std::vector<std::size_t> positions = frontend::ArgumentsOf(function_);
+    for (std::size_t i = 0; i < graph_.arguments.size(); ++i) {
+      const Content& content = graph_.arguments[i].content;
+      const Type* type = i < positions.size() ? &function_.parameters[positions[i]].type : nullptr;
+      const bool is_pointer = std::holds_alternative<report::Reference>(content.value) &&
+                              !Is(type, TypeKind::kSharedPointer);
+      direct.arguments.push_back({Value(content, type), is_pointer ? DraftArgument::Form::kPointer
+                                                                   : DraftArgument::Form::kValue});
     }
-    return {std::move(text_), "(" + arguments + ")"};
+    return direct;
   }
 
  private:
+  // --- objects
+
+  // Notes what points to which objects.
+  void Look(const Content& content, const Type* type) {
+    if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
+      pointed_to_.push_back(reference->object);
+      if (Is(type, TypeKind::kSharedPointer)) shared_.push_back(reference->object);
+    } else if (const auto* list = std::get_if<report::List>(&content.value)) {
+      for (const Content& element : list->elements) Look(element, PartOf(type, 0));
+    } else if (const auto* record = std::get_if<report::Record>(&content.value)) {
+      for (std::size_t i = 0; i < record->members.size(); ++i) {
+        Look(record->members[i].content, MemberType(type, record->members[i].name, i));
+      }
+    }
+  }
+
+  static bool Contains(const std::vector<std::size_t>& objects, std::size_t i) {
+    return std::find(objects.begin(), objects.end(), i) != objects.end();
+  }
   bool IsRoot(std::size_t i) const { return graph_.objects[i].name == graph_.root; }
+  // It ends with the test: the root, and structures beside it that are arguments.
+  bool IsVariable(std::size_t i) const {
+    return IsRoot(i) ||
+           (graph_.objects[i].class_name == model_.classes[0].display && !Contains(pointed_to_, i));
+  }
+  bool IsShared(std::size_t i) const { return Contains(shared_, i); }
 
   std::string Variable(std::size_t i) const {
     if (IsRoot(i)) return "object";
@@ -37,121 +81,179 @@ class Construction {
     return name;
   }
 
-  const frontend::Class* ClassOf(std::size_t i) const {
+  void Declare(std::size_t i) {
+    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const std::string name = known != nullptr ? known->name : graph_.objects[i].class_name;
+    if (IsVariable(i)) {
+      text_ += name + " " + Variable(i) + ";\n";
+    } else if (IsShared(i)) {
+      text_ += "const auto " + Variable(i) + " = std::make_shared<" + name + ">();\n";
+    } else {
+      text_ += "auto* const " + Variable(i) + " = new " + name + "();\n";
+    }
+  }
+
+  // --- what the fields are
+
+  static bool Is(const Type* type, TypeKind kind) { return type != nullptr && type->kind == kind; }
+  static const Type* PartOf(const Type* type, std::size_t i) {
+    return type != nullptr && i < type->parts.size() ? &type->parts[i] : nullptr;
+  }
+  const Type* MemberType(const Type* type, const std::string& name, std::size_t i) const {
+    if (Is(type, TypeKind::kPair)) return PartOf(type, i);
+    if (!Is(type, TypeKind::kStruct) || type->class_index < 0) return nullptr;
+    const frontend::Field* field =
+        FieldOf(&model_.classes[static_cast<std::size_t>(type->class_index)], name);
+    return field == nullptr ? nullptr : &field->type;
+  }
+
+  const frontend::Class* ClassNamed(const std::string& display) const {
     for (const frontend::Class& known : model_.classes) {
-      if (known.display == graph_.objects[i].class_name) return &known;
+      if (known.display == display) return &known;
     }
     return nullptr;
   }
 
-  void Declare(std::size_t i) {
-    const frontend::Class* known = ClassOf(i);
-    const std::string name = known != nullptr ? known->name : graph_.objects[i].class_name;
-    text_ +=
-        IsRoot(i) ? name + " object;\n" : "auto* const " + Variable(i) + " = new " + name + "();\n";
-  }
-
-  // Other structures are arguments themselves, not pointers to them: mostly references.
-  std::string Argument(const report::Content& content) const {
-    const std::string value = Value(content, "");
-    const auto* reference = std::get_if<report::Reference>(&content.value);
-    if (reference == nullptr || !reference->part.empty()) return value;
-    const bool is_structure =
-        graph_.objects[reference->object].class_name == model_.classes[0].display;
-    if (!is_structure) return value;
-    return IsRoot(reference->object) ? "object" : "*" + Variable(reference->object);
-  }
-
-  void SetFields(std::size_t i) {
-    const std::string prefix = Variable(i) + (IsRoot(i) ? "." : "->");
-    for (const report::Member& member : graph_.objects[i].members) {
-      const frontend::Field* field = FieldOf(i, member.name);
-      const bool is_smart = field != nullptr && (field->type.kind == TypeKind::kUniquePointer ||
-                                                 field->type.kind == TypeKind::kSharedPointer);
-      const bool is_array = field != nullptr && field->type.kind == TypeKind::kArray &&
-                            field->type.source.ends_with("]");
-      const auto* list = std::get_if<report::List>(&member.content.value);
-      if (is_array && list != nullptr) {
-        SetElements(prefix + member.name, *list);
-      } else if (is_array) {  // of characters
-        const std::string place = prefix + member.name;
-        text_ += "std::strncpy(" + place + ", " + Value(member.content, place) + ", sizeof(" +
-                 place + "));\n";
-      } else if (field != nullptr && field->type.kind == TypeKind::kEnum) {
-        const std::string place = prefix + member.name;
-        const std::string value = Value(member.content, place);
-        const bool is_number = value.find_first_not_of("-0123456789") == std::string::npos;
-        text_ += place + " = " +
-                 (is_number ? "static_cast<decltype(" + place + ")>(" + value + ")" : value) +
-                 ";\n";
-      } else {
-        Set(prefix + member.name, member.content, is_smart);
-      }
-    }
-  }
-
-  const frontend::Field* FieldOf(std::size_t i, const std::string& name) const {
-    const frontend::Class* known = ClassOf(i);
+  const frontend::Field* FieldOf(const frontend::Class* known, const std::string& name) const {
     if (known == nullptr) return nullptr;
     for (const frontend::Field& field : known->fields) {
       if (field.name == name) return &field;
     }
+    for (const int base : known->bases) {
+      const auto* field = FieldOf(&model_.classes[static_cast<std::size_t>(base)], name);
+      if (field != nullptr) return field;
+    }
     return nullptr;
   }
 
-  // An array can't be assigned as a whole.
-  void SetElements(const std::string& place, const report::List& list) {
-    for (std::size_t i = 0; i < list.elements.size(); ++i) {
-      Set(place + "[" + std::to_string(i) + "]", list.elements[i], /*is_smart=*/false);
+  // --- setting them
+
+  void SetFields(std::size_t i) {
+    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const std::string prefix = Variable(i) + (IsVariable(i) ? "." : "->");
+    for (const report::Member& member : graph_.objects[i].members) {
+      const frontend::Field* field = FieldOf(known, member.name);
+      const std::string place = prefix + member.name;
+      if (field != nullptr && field->is_const) {
+        Replace(place, member.content, *field);
+      } else {
+        Set(place, member.content, field == nullptr ? nullptr : &field->type);
+      }
     }
   }
 
-  void Set(const std::string& place, const report::Content& content, bool is_smart) {
+  // What is const can't be assigned, but another object may take its place.
+  void Replace(const std::string& place, const Content& content, const frontend::Field& field) {
+    const bool is_simple = std::holds_alternative<report::Scalar>(content.value) ||
+                           std::holds_alternative<report::Reference>(content.value) ||
+                           std::holds_alternative<report::Null>(content.value);
+    if (!is_simple || field.bit_width != 0) {
+      if (unset_.empty()) unset_ = place;
+      return;
+    }
+    text_ += "::new (const_cast<" + field.type.source + "*>(&" + place + ")) " + field.type.source +
+             "(" + Value(content, &field.type) + ");\n";
+  }
+
+  void Set(const std::string& place, const Content& content, const Type* type) {
     if (const auto* record = std::get_if<report::Record>(&content.value)) {
-      for (const report::Member& member : record->members) {
-        Set(place + "." + member.name, member.content, /*is_smart=*/false);
+      if (Is(type, TypeKind::kOptional)) {
+        text_ += place + ".emplace();\n";
+        return Set("(*" + place + ")", content, PartOf(type, 0));
+      }
+      for (std::size_t i = 0; i < record->members.size(); ++i) {
+        const report::Member& member = record->members[i];
+        Set(place + "." + member.name, member.content, MemberType(type, member.name, i));
       }
       return;
     }
-    const std::string value = Value(content, place);
-    text_ += place + (is_smart ? ".reset(" + value + ");\n" : " = " + value + ";\n");
+    if (const auto* list = std::get_if<report::List>(&content.value))
+      return SetAll(place, *list, type);
+    const std::string value = Value(content, type);
+    if (Is(type, TypeKind::kArray)) {  // of characters
+      text_ += "std::strncpy(" + place + ", " + value + ", sizeof(" + place + "));\n";
+    } else if (Is(type, TypeKind::kUniquePointer)) {
+      text_ += place + ".reset(" + value + ");\n";
+    } else {
+      text_ += place + " = " + value + ";\n";
+    }
   }
 
-  std::string Value(const report::Content& content, const std::string& place) const {
+  // One by one, unless braces do: an array can't be assigned, a struct may need its name.
+  void SetAll(const std::string& place, const report::List& list, const Type* type) {
+    const Type* element = PartOf(type, 0);
+    const bool is_array = Is(type, TypeKind::kArray);
+    const bool has_literals =
+        std::all_of(list.elements.begin(), list.elements.end(), [](const Content& content) {
+          return std::holds_alternative<report::Scalar>(content.value);
+        });
+    if (!is_array && has_literals) {
+      std::string values;
+      for (const Content& content : list.elements) {
+        values += (values.empty() ? "" : ", ") + Value(content, element);
+      }
+      text_ += place + " = {" + values + "};\n";
+      return;
+    }
+    if (!is_array) text_ += place + ".resize(" + std::to_string(list.elements.size()) + ");\n";
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      Set(place + "[" + std::to_string(i) + "]", list.elements[i], element);
+    }
+  }
+
+  std::string Value(const Content& content, const Type* type) const {
     if (std::holds_alternative<report::Null>(content.value)) return "nullptr";
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
-      const std::string target = Variable(reference->object);
-      if (reference->part.empty()) return IsRoot(reference->object) ? "&" + target : target;
-      return "&" + target + (IsRoot(reference->object) ? "." : "->") + reference->part.substr(1);
+      const std::size_t object = reference->object;
+      const std::string target = Variable(object);
+      if (!reference->part.empty()) {
+        return "&" + target + (IsVariable(object) ? "." : "->") + reference->part.substr(1);
+      }
+      if (IsVariable(object)) return "&" + target;
+      return IsShared(object) && !Is(type, TypeKind::kSharedPointer) ? target + ".get()" : target;
     }
     if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
-      if (scalar->text == "none") return "std::nullopt";
-      const bool is_word = std::isalpha(static_cast<unsigned char>(scalar->text[0])) != 0;
-      const bool is_enumerator = is_word && scalar->text != "true" && scalar->text != "false";
-      return is_enumerator ? "decltype(" + place + ")::" + scalar->text : scalar->text;
+      return Is(type, TypeKind::kEnum) ? Enumerator(scalar->text, *type) : Literal(*scalar, type);
     }
-    std::string list = "{";
+    std::string list;
     if (const auto* elements = std::get_if<report::List>(&content.value)) {
-      for (const report::Content& element : elements->elements) {
-        list += (list.size() == 1 ? "" : ", ") + Value(element, place + "[0]");
+      for (const Content& element : elements->elements) {
+        list += (list.empty() ? "" : ", ") + Value(element, PartOf(type, 0));
       }
     } else {
       for (const report::Member& member : std::get<report::Record>(content.value).members) {
-        list += (list.size() == 1 ? "" : ", ") + Value(member.content, place);
+        list += (list.empty() ? "" : ", ") + Value(member.content, nullptr);
       }
     }
-    return list + "}";
+    return "{" + list + "}";
+  }
+
+  std::string Literal(const report::Scalar& scalar, const Type* type) const {
+    if (scalar.text == "none") return "std::nullopt";
+    return Is(type, TypeKind::kOptional) && Is(PartOf(type, 0), TypeKind::kEnum)
+               ? Enumerator(scalar.text, *PartOf(type, 0))
+               : scalar.text;
+  }
+
+  static std::string Enumerator(const std::string& text, const Type& type) {
+    for (const frontend::Enumerator& enumerator : type.enumerators) {
+      if (enumerator.name == text || enumerator.name.ends_with("::" + text)) return enumerator.name;
+    }
+    return "static_cast<" + type.source + ">(" + text + ")";
   }
 
   const frontend::ClassModel& model_;
+  const frontend::Function& function_;
   const report::Graph& graph_;
-  std::string text_;
+  std::vector<std::size_t> pointed_to_, shared_;  // by fields; by shared pointers
+  std::string text_, unset_;
 };
 
 }  // namespace
 
-DirectText DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph) {
-  return Construction(model, graph).Write();
+DirectText DirectConstruction(const frontend::ClassModel& model, const frontend::Function& function,
+                              const report::Graph& graph) {
+  return Construction(model, function, graph).Write();
 }
 
 }  // namespace korat::cli

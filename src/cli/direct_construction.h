@@ -4,15 +4,19 @@
 
 #include <string>
 
+#include "cli/draft_argument.h"
 #include "frontend/class_model.h"
 #include "report/graph.h"
 
 namespace korat::cli {
 
 struct DirectText {
-  std::string statements;  // the root becomes the variable `object`, the others are allocated
-  std::string arguments;   // of the call: "(other, 3, n0)"
+  std::string statements;  // the root becomes the variable `object`, its nodes are allocated
+  DraftArguments arguments;
+  std::string unset;  // a field that can't be set; "": all are
 };
-DirectText DirectConstruction(const frontend::ClassModel& model, const report::Graph& graph);
+// `function`: whose arguments the graph has.
+DirectText DirectConstruction(const frontend::ClassModel& model, const frontend::Function& function,
+                              const report::Graph& graph);
 
 }  // namespace korat::cli

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <optional>
 #include <sstream>
 
 #include "cli/direct_construction.h"
+#include "cli/draft_call.h"
 #include "cli/run.h"
+#include "frontend/bound_names.h"
 #include "korat/error.h"
 #include "protocol/candidate_id.h"
 #include "protocol/message.h"
@@ -18,7 +21,8 @@ namespace {
 
 // What the driver found out about an input: see BuiltInput in src/harness/driver_build.h.
 struct Built {
-  std::string statements, call;
+  std::string statements;
+  std::optional<std::string> arguments;
   bool is_exhausted = false;
 };
 
@@ -43,7 +47,7 @@ std::vector<Built> AskDriver(const PreparedRun& prepared, const std::vector<Fail
     if (word == "statements") {
       next.statements = rest;
     } else if (word == "called") {
-      next.call = rest;
+      next.arguments = rest;
     } else if (word == "built") {
       next.is_exhausted = rest == "1";
       all.push_back(std::exchange(next, {}));
@@ -89,49 +93,52 @@ std::string Identifier(const std::string& text) {
   return name.empty() ? "Call" : name;
 }
 
+std::string Lines(const std::string& text, const std::string& prefix) {
+  std::string indented;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) indented += prefix + line + "\n";
+  return indented;
+}
+
 class Draft {
  public:
-  Draft(const PreparedRun& prepared, const Failing& failing, const Built& built, std::size_t number)
+  Draft(const PreparedRun& prepared, const TestOptions& options, const Failing& failing,
+        const Built& built, std::size_t number)
       : model_(prepared.subject.model),
         prepared_(prepared),
-        function_(failing.tested->function),
-        has_receiver_(failing.tested->HasReceiver()),
+        options_(options),
+        tested_(*failing.tested),
         failure_(*failing.failure),
         built_(built),
         number_(number) {}
 
   std::string Write() const {
     std::string body;
-    std::string note;
-    std::string arguments = built_.call;
-    if (!has_receiver_) {
-      body = built_.statements;
-    } else if (!built_.statements.empty() && !built_.call.empty()) {
+    std::string notes;
+    DraftArguments arguments;
+    const bool is_built = !tested_.HasReceiver() || !built_.statements.empty();
+    if (is_built && built_.arguments) {
       body = Replaced(built_.statements, "{class}", model_.classes[0].name);
+      arguments = Arguments();
     } else {
       DirectText direct = Direct();
       body = std::move(direct.statements);
       arguments = std::move(direct.arguments);
-      note = !built_.statements.empty() ? "An argument points into the structure."
-             : built_.is_exhausted
-                 ? "No sequence of public calls, with the values of these bounds, builds this\n"
-                   "// structure: the predicate may be too weak."
-                 : "No sequence of public calls was found that builds this structure.";
-      note = "// " + note + "\n// Compile with -fno-access-control.\n";
+      notes = WhyDirect() + "\nCompile with -fno-access-control.\n";
+      if (!direct.unset.empty()) {
+        notes += "It is not the whole structure: " + direct.unset + " can't be set.\n";
+      }
     }
-    body += "// " + WhatFails() + "\n";
-    body += Call(Moved(arguments));
-    body += Check();
+    const DraftCall call = WriteDraftCall(model_, tested_, failure_, arguments);
+    body += "// " + WhatFails() + "\n" + call.statements;
+    notes += HowToSee(call);
     std::string text = "#include <gtest/gtest.h>\n\n";
     for (const std::string& file : model_.includes) {
       text += "#include \"" + std::filesystem::path(file).filename().string() + "\"\n";
     }
-    text += "\n" + note + "TEST(" + Identifier(model_.classes[0].display) + ", " +
-            Identifier(function_.name) + Identifier(failure_.word) + std::to_string(number_) +
-            ") {\n";
-    std::istringstream lines(body);
-    for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
-    return text + "}\n";
+    return text + "\n" + Lines(notes, "// ") + "TEST(" + Identifier(model_.classes[0].display) +
+           ", " + Identifier(tested_.function.name) + Identifier(failure_.word) +
+           std::to_string(number_) + ") {\n" + Lines(body, "  ") + "}\n";
   }
 
  private:
@@ -143,82 +150,84 @@ class Draft {
     return text.substr(0, text.rfind(" [korat-"));
   }
 
+  std::string WhyDirect() const {
+    if (!built_.statements.empty() || !tested_.HasReceiver()) {
+      return "An argument points into the structure.";
+    }
+    return built_.is_exhausted
+               ? "No sequence of public calls, with the values of these bounds, "
+                 "builds this\nstructure: the predicate may be too weak."
+               : "No sequence of public calls was found that builds this structure.";
+  }
+
+  // What a plain build does not notice.
+  std::string HowToSee(const DraftCall& call) const {
+    const std::string& word = failure_.word;
+    if (word == "leaked" && !HasDestructor()) {
+      return "No test can tell: the class has no destructor, what it has is lost in any case.\n";
+    }
+    if (word == "leaked" || word == "deleted-twice" || word == "used-after-delete" ||
+        word == "dangling") {
+      return "Compile with -fsanitize=address.\n";
+    }
+    if (word == "assertion" && failure_.message.find("/c++/") != std::string::npos) {
+      return "Compile with -D_GLIBCXX_ASSERTIONS.\n";
+    }
+    const bool is_violation = failure_.message.find(": error: ") != std::string::npos;
+    if (!is_violation || call.shows_without_contracts) return "";
+    return "The contract decides. Compile with the copy that checks it,\n  " + EmitCommand() +
+           "\n  -ivfsoverlay checked/overlay.yaml -I checked\nor in CMake with "
+           "korat_check_contracts(TARGET FILES).\n";
+  }
+
+  bool HasDestructor() const {
+    const auto& special = model_.classes[0].special;
+    return std::any_of(special.begin(), special.end(), [](const frontend::Function& function) {
+      return function.role == frontend::Role::kDestructor;
+    });
+  }
+
+  std::string EmitCommand() const {
+    const SubjectOptions& subject = options_.request.subject;
+    std::string text = "korat contracts";
+    for (const std::string& file : subject.files) text += " " + ShellWord(file);
+    if (!subject.class_name.empty()) text += " --class " + ShellWord(subject.class_name);
+    if (!subject.predicate.empty()) text += " --predicate " + ShellWord(subject.predicate);
+    for (const std::string& file : options_.contract_files) {
+      text += " --contracts " + ShellWord(file);
+    }
+    text += " --emit checked";
+    if (!subject.compiler_flags.empty()) text += " --";
+    for (const std::string& flag : subject.compiler_flags) text += " " + ShellWord(flag);
+    return text;
+  }
+
+  DraftArguments Arguments() const {
+    DraftArguments arguments;
+    const std::vector<std::size_t> positions = frontend::ArgumentsOf(tested_.function);
+    std::istringstream lines(*built_.arguments);
+    for (std::string line; std::getline(lines, line);) {
+      if (arguments.size() == positions.size()) break;
+      const frontend::Type& type = tested_.function.parameters[positions[arguments.size()]].type;
+      const bool is_object = type.kind == frontend::TypeKind::kPointer && line != "nullptr";
+      arguments.push_back(
+          {line, is_object ? DraftArgument::Form::kObject : DraftArgument::Form::kValue});
+    }
+    return arguments;
+  }
+
   DirectText Direct() const {
-    const std::optional<Schema> schema = SchemaOf(prepared_, function_.Signature());
+    const std::optional<Schema> schema = SchemaOf(prepared_, tested_.function.Signature());
     std::optional<Candidate> candidate = ParseCandidateId(failure_.id);
     if (!schema || !candidate) return {};
     candidate->resize(schema->space.fields.size());
-    return DirectConstruction(model_, report::MakeGraph(*schema, *candidate));
-  }
-
-  // What is given away is moved, where it is the only argument.
-  std::string Moved(const std::string& arguments) const {
-    const bool is_alone = function_.parameters.size() == 1 && function_.receiver < 0;
-    if (!is_alone || !function_.parameters[0].is_rvalue) return arguments;
-    return "(std::move" + arguments + ")";
-  }
-
-  std::string Call(const std::string& arguments) const {
-    const std::string comment = "  // " + failure_.word;
-    const std::string& root = model_.classes[0].name;
-    switch (function_.role) {
-      case frontend::Role::kConstructor:
-        return root + " object" + (arguments == "()" ? "" : arguments) + ";" + comment + "\n";
-      case frontend::Role::kCopyConstructor:
-        return root + " copy(object);" + comment + "\n";
-      case frontend::Role::kMoveConstructor:
-        return root + " moved(std::move(object));" + comment + "\n";
-      case frontend::Role::kDestructor:
-        return "// The end of its scope:" + comment.substr(4) + "\n";
-      case frontend::Role::kOrdinary:
-        break;
-    }
-    if (function_.is_member) return "object." + function_.name + arguments + ";" + comment + "\n";
-    const std::string callee =
-        function_.is_static ? root + "::" + function_.name : function_.qualified;
-    return callee + WithReceiver(arguments) + ";" + comment + "\n";
-  }
-
-  // A free function gets its object in its place.
-  std::string WithReceiver(const std::string& arguments) const {
-    if (!has_receiver_) return arguments;
-    const auto& parameter = function_.parameters[static_cast<std::size_t>(function_.receiver)];
-    const std::string object =
-        parameter.type.kind == frontend::TypeKind::kPointer ? "&object" : "object";
-    if (arguments == "()") return "(" + object + ")";
-    return "(" + object + ", " + arguments.substr(1);
-  }
-
-  // The object whose invariant has to hold after the call; "": none.
-  std::string Checked() const {
-    switch (function_.role) {
-      case frontend::Role::kConstructor:
-        return "object";
-      case frontend::Role::kCopyConstructor:
-        return "copy";
-      case frontend::Role::kMoveConstructor:
-        return "moved";
-      case frontend::Role::kDestructor:
-        return "";
-      case frontend::Role::kOrdinary:
-        break;
-    }
-    return has_receiver_ ? "object" : "";
-  }
-
-  std::string Check() const {
-    const frontend::Function& predicate = model_.predicate;
-    const std::string object = Checked();
-    if (object.empty() || predicate.access != frontend::Access::kPublic) return "";
-    if (predicate.is_member) return "EXPECT_TRUE(" + object + "." + predicate.name + "());\n";
-    const bool by_pointer = predicate.parameters[0].type.kind == frontend::TypeKind::kPointer;
-    return "EXPECT_TRUE(" + predicate.qualified + (by_pointer ? "(&" : "(") + object + "));\n";
+    return DirectConstruction(model_, tested_.function, report::MakeGraph(*schema, *candidate));
   }
 
   const frontend::ClassModel& model_;
   const PreparedRun& prepared_;
-  const frontend::Function& function_;
-  const bool has_receiver_;
+  const TestOptions& options_;
+  const frontend::TestedFunction& tested_;
   const CallFailure& failure_;
   const Built& built_;
   const std::size_t number_;  // no two tests have the same name
@@ -226,7 +235,8 @@ class Draft {
 
 }  // namespace
 
-void DraftTests(const PreparedRun& prepared, report::TestReport& report) {
+void DraftTests(const PreparedRun& prepared, const TestOptions& options,
+                report::TestReport& report) {
   std::vector<Failing> failing;
   for (report::MethodResult& method : report.methods) {
     for (const frontend::TestedFunction& tested : prepared.subject.model.tested) {
@@ -237,7 +247,7 @@ void DraftTests(const PreparedRun& prepared, report::TestReport& report) {
   if (failing.empty()) return;
   const std::vector<Built> built = AskDriver(prepared, failing);
   for (std::size_t i = 0; i < failing.size(); ++i) {
-    failing[i].failure->draft = Draft(prepared, failing[i], built[i], i + 1).Write();
+    failing[i].failure->draft = Draft(prepared, options, failing[i], built[i], i + 1).Write();
   }
 }
 

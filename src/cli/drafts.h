@@ -3,11 +3,13 @@
 #pragma once
 
 #include "cli/request.h"
+#include "cli/testing.h"
 #include "report/test_report.h"
 
 namespace korat::cli {
 
 // Fills in CallFailure::draft of every failure.
-void DraftTests(const PreparedRun& prepared, report::TestReport& report);
+void DraftTests(const PreparedRun& prepared, const TestOptions& options,
+                report::TestReport& report);
 
 }  // namespace korat::cli

@@ -50,7 +50,7 @@ class Testing {
     BuildRun(options_.request, installation, expressions, prepared_);
     CheckInput();
     TestAll();
-    if (!interrupted_) DraftTests(prepared_, report_);
+    if (!interrupted_) DraftTests(prepared_, options_, report_);
     return Conclude();
   }
 

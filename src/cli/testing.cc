@@ -17,17 +17,6 @@ namespace {
 
 using report::MethodResult;
 
-// As a shell wants it.
-std::string Word(const std::string& text) {
-  const bool is_plain = !text.empty() && text.find_first_not_of(
-                                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                             "0123456789_-+=:,./@%") == std::string::npos;
-  if (is_plain) return text;
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 // What the driver processes tell of methods with equal inputs.
 class Hearing {
  public:
@@ -187,14 +176,24 @@ class Hearing {
 
 }  // namespace
 
+std::string ShellWord(const std::string& text) {
+  const bool is_plain = !text.empty() && text.find_first_not_of(
+                                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                             "0123456789_-+=:,./@%") == std::string::npos;
+  if (is_plain) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 std::string ReplayCommand(const TestOptions& options, const std::string& method,
                           const std::string& id) {
   const GenerateRequest& request = options.request;
   std::string text = "korat test";
   const auto add = [&text](const std::string& option, const std::string& value) {
-    if (!value.empty()) text += " " + option + " " + Word(value);
+    if (!value.empty()) text += " " + option + " " + ShellWord(value);
   };
-  for (const std::string& file : request.subject.files) text += " " + Word(file);
+  for (const std::string& file : request.subject.files) text += " " + ShellWord(file);
   add("--class", request.subject.class_name);
   add("--predicate", request.subject.predicate);
   add("--finitization", request.subject.finitization);
@@ -203,7 +202,7 @@ std::string ReplayCommand(const TestOptions& options, const std::string& method,
   if (request.arguments) {
     text += " --args ";
     for (std::size_t i = 0; i < request.arguments->size(); ++i) {
-      text += (i == 0 ? "" : ",") + Word((*request.arguments)[i]);
+      text += (i == 0 ? "" : ",") + ShellWord((*request.arguments)[i]);
     }
   }
   for (const std::string& set : request.sets) add("--set", set);
@@ -213,7 +212,7 @@ std::string ReplayCommand(const TestOptions& options, const std::string& method,
   add("--method", method);
   add("--input", id);
   if (!request.subject.compiler_flags.empty()) text += " --";
-  for (const std::string& flag : request.subject.compiler_flags) text += " " + Word(flag);
+  for (const std::string& flag : request.subject.compiler_flags) text += " " + ShellWord(flag);
   return text;
 }
 

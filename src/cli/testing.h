@@ -28,6 +28,8 @@ struct TestOptions {
   Progress::Mode progress = Progress::Mode::kAuto;
 };
 
+// As a shell wants it.
+std::string ShellWord(const std::string& text);
 // The command that does the same run for one method; `id`: on one input.
 std::string ReplayCommand(const TestOptions& options, const std::string& method,
                           const std::string& id);

@@ -130,6 +130,13 @@ struct Class {
   Location location;
 };
 
+// What a behaviour of a contract says of exceptions.
+struct ThrownTypes {
+  bool is_demanded = false;         // where it applies, one is thrown
+  std::vector<std::string> places;  // of the behaviour and its clauses: "12:7"
+  std::vector<std::string> types;   // that are allowed: "std::out_of_range"
+};
+
 // A function under test. Parameters of classes with objects stand for pointers to them.
 struct TestedFunction {
   Function function;
@@ -140,7 +147,8 @@ struct TestedFunction {
   bool is_helper = false;  // its contract says that the invariant need not hold
   // The `requires` of its behaviours, as written; "" where that is not the whole precondition.
   std::string precondition;
-  unsigned behaviors = 0;  // of its contract, those of overridden functions included
+  unsigned behaviors = 0;           // of its contract, those of overridden functions included
+  std::vector<ThrownTypes> thrown;  // as its own contract says
 
   // Whether the root is an input.
   bool HasReceiver() const { return function.is_member || function.receiver >= 0; }

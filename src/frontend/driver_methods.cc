@@ -4,6 +4,7 @@
 
 #include "frontend/bound_names.h"
 #include "frontend/literal.h"
+#include "frontend/parse.h"
 #include "frontend/tested.h"
 
 namespace korat::frontend {
@@ -72,7 +73,7 @@ class Writer {
       text += (k == 0 ? "" : ", ") +
               ("korat::detail::Driver::Parameter<" + function_.parameters[i].type.source) + ">(" +
               Quoted(ArgumentName(function_, i)) + ", " + Quoted(ArgumentBound(function_, i)) +
-              ", " + Flag(IsInner(function_.parameters[i].type)) + ")";
+              ", " + Flag(IsInner(function_.parameters[i])) + ")";
     }
     return text + "}});\n";
   }
@@ -83,7 +84,8 @@ class Writer {
     if (tested_.searches_precondition) text += RequiresText();
     for (const std::size_t i : arguments_) {
       const Type& type = function_.parameters[i].type;
-      text += type.source + " " + ArgumentName(function_, i) + " " + Flag(IsInner(type)) + "\n";
+      text += type.source + " " + ArgumentName(function_, i) + " " +
+              Flag(IsInner(function_.parameters[i])) + "\n";
     }
     return text;
   }
@@ -106,15 +108,16 @@ class Writer {
            function_.access == Access::kPublic;
   }
 
-  // A pointer to a node is one into the structure; leaves, which lead nowhere, come from anywhere.
-  bool IsInner(const Type& type) const {
+  // A pointer or reference to a node is one into the structure; leaves, which lead nowhere, come
+  // from anywhere, and so do objects that are given away or copied.
+  bool IsInner(const Parameter& parameter) const {
+    const Type& type = parameter.type;
+    if (type.is_object && (!parameter.is_reference || parameter.is_rvalue)) return false;
     const bool is_structure =
         type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
     const bool is_pointer =
         type.kind == TypeKind::kPointer || type.kind == TypeKind::kSharedPointer;
     if (!is_pointer || is_structure) return false;
-    // Whoever reads the pointer before the structure knows no object that it could point to.
-    if (AsksPrecondition()) return false;
     return tested_.HasReceiver() && LeadsOn(model_, type.class_index);
   }
   bool TakesRoots() const {
@@ -136,37 +139,50 @@ class Writer {
   std::string CallBody() const {
     if (function_.role == Role::kDestructor) return "  (void)result;\n";  // see DestroyBody
     if (function_.role == Role::kOrdinary) {
-      return "  result.Of([&]() -> decltype(auto) { return " + Callee() + "(" + Values() +
-             "); });\n" + ChecksAfter();
+      return "  result.Of([&]() -> decltype(auto) { return " + Callee() + "(" + Values() + "); }" +
+             ReturnedCheck() + ");\n" + ChecksAfter();
     }
-    const std::string check = "korat_check_invariant(";
-    const std::string name = Quoted(model_.classes[0].name + "::" + function_.name);
+    const bool is_copy = function_.role == Role::kCopyConstructor;
+    const bool is_made_of_other = is_copy || function_.role == Role::kMoveConstructor;
     std::string text = "  auto* const made = new " + std::string(kRoot) + "(" + Values() + ");\n" +
-                       "  " + check + "*made, " + name + ");\n" +
+                       Check("*made", is_made_of_other ? "the new object" : "") +
                        "  result.Of([&]() -> auto& { return *made; });\n  delete made;\n";
-    if (function_.role == Role::kCopyConstructor)
-      text += "  " + check + "*object, " + name + ");\n";
+    if (is_copy) text += Check("*object", "what was copied");
     return text;
+  }
+
+  // `which`: of several objects; "": there is one.
+  static std::string Check(const std::string& object, const std::string& which) {
+    return "  korat_check_invariant(" + object + ", " + Quoted(which) + ");\n";
+  }
+
+  // A new object has to be valid. What a method points to may be in the making.
+  std::string ReturnedCheck() const {
+    if (function_.access != Access::kPublic || tested_.is_helper) return "";
+    return ", [](auto& value, bool is_reference) { korat_check_returned(value, is_reference, " +
+           Flag(function_.is_static) + "); }";
   }
 
   // The invariants of structures that it got by reference hold again. Those of a receiver that is
   // no parameter are checked by its own code.
   std::string ChecksAfter() const {
-    const std::string name = Quoted(function_.qualified);
     std::string text;
     const bool is_left = function_.receiver >= 0 &&
                          IsLeft(function_.parameters[static_cast<std::size_t>(function_.receiver)]);
     if (is_left || IsInherited()) {
-      text += "  korat_check_invariant(*object, " + name + ");\n";
+      text += Check("*object", is_left ? ArgumentText(function_.receiver) : "");
     }
     for (const std::size_t i : Structures()) {
       if (function_.parameters[i].type.class_index != 0 || !IsLeft(function_.parameters[i]))
         continue;
       const std::string other = "after" + std::to_string(i);
       text += "  auto* " + other + " = const_cast<korat_class_0*>(" + Argument(i) + ");\n  if (" +
-              other + " != nullptr) korat_check_invariant(*" + other + ", " + name + ");\n";
+              other + " != nullptr)\n  " + Check("*" + other, ArgumentText(static_cast<int>(i)));
     }
     return text;
+  }
+  std::string ArgumentText(int i) const {
+    return "argument '" + ArgumentName(function_, static_cast<std::size_t>(i)) + "'";
   }
   // A base knows nothing of the invariant.
   bool IsInherited() const {
@@ -339,14 +355,26 @@ std::string Common(const ClassModel& model) {
          call +
          ");\n}\n"
          "[[maybe_unused]] static void korat_check_invariant(korat_class_0& object, "
-         "const char* function) {\n"
+         "const char* which) {\n"
+         "  if (korat::contracts::SkipsChecks()) return;\n"
          "  using Kind = korat::contracts::ViolationKind;\n"
          "  const korat::contracts::Clause clause = {Kind::kInvariantExit, " +
-         Quoted(at.file) + ", " + std::to_string(at.line) + ", " + std::to_string(at.column) +
-         ", " + Quoted(predicate.Signature()) +
-         ", function};\n"
-         "  if (!korat::contracts::Evaluate(clause, [&] { return korat_is_valid(object); })) {\n"
-         "    korat::contracts::Violate(Kind::kInvariantExit, clause);\n  }\n}\n";
+         Quoted(DisplayPath(at.file)) + ", " + std::to_string(at.line) + ", " +
+         std::to_string(at.column) + ", " + Quoted(predicate.Signature()) + ", " +
+         Quoted(model.classes[0].name) +
+         "};\n"
+         "  if (korat::contracts::Evaluate(clause, [&] { return korat_is_valid(object); })) "
+         "return;\n"
+         "  korat::contracts::Violation violation;\n"
+         "  violation.kind = Kind::kInvariantExit;\n  violation.clause = clause;\n"
+         "  korat::contracts::Append(violation.detail, which);\n"
+         "  korat::contracts::Violate(violation);\n}\n"
+         "template <typename T>\n"
+         "[[maybe_unused]] static void korat_check_returned(T& value, bool is_reference, "
+         "bool is_static) {\n"
+         "  if (!is_static && (is_reference || !korat::detail::kIsHandedOver<T>)) return;\n"
+         "  auto* const object = korat::detail::ReturnedObject<korat_class_0>(value);\n"
+         "  if (object != nullptr) korat_check_invariant(*object, \"what it returned\");\n}\n";
 }
 
 }  // namespace

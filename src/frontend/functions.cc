@@ -41,6 +41,12 @@ int ReceiverOf(const clang::FunctionDecl& function, const clang::CXXRecordDecl& 
   return -1;
 }
 
+// By `= default`: like one that nobody wrote, it matters beside a destructor only.
+bool IsDefaultAssignment(const clang::CXXMethodDecl& method) {
+  return (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator()) &&
+         method.isDefaulted();
+}
+
 // Overloads that differ by const only are told apart.
 void MarkConstTwins(std::vector<Function>& methods) {
   for (Function& method : methods) {
@@ -101,8 +107,11 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
 
 void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& types,
                         Class& result) {
+  const clang::CXXDestructorDecl* destructor = record.getDestructor();
+  const bool has_destructor = destructor != nullptr && destructor->isUserProvided();
   for (const clang::CXXMethodDecl* method : record.methods()) {
     if (!IsDeclared(*method) || llvm::isa<clang::CXXDestructorDecl>(method)) continue;
+    if (IsDefaultAssignment(*method) && !has_destructor) continue;
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
     if (constructor == nullptr) {
       result.methods.push_back(ModelFunction(*method, types));

@@ -62,6 +62,46 @@ unsigned CountBehaviors(const ListedFunction& listed, const ContractListing& con
   return static_cast<unsigned>(count);
 }
 
+std::string TextOf(const Code& code) {
+  std::string text;
+  for (const Piece& piece : code) text += piece.text;
+  const std::size_t first = text.find_first_not_of(" \n"), last = text.find_last_not_of(" \n");
+  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
+}
+
+// "std::out_of_range" of "const std::out_of_range& e".
+std::string CaughtType(const Code& caught) {
+  std::string text = TextOf(caught);
+  if (text.rfind("const ", 0) == 0) text = text.substr(6);
+  text = text.substr(0, text.find('&'));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+std::vector<ThrownTypes> ThrownBy(const Specification& specification) {
+  const auto place = [](const Location& at) {
+    return std::to_string(at.line) + ":" + std::to_string(at.column);
+  };
+  std::vector<ThrownTypes> all;
+  for (const Behavior& behavior : specification.behaviors) {
+    ThrownTypes thrown;
+    thrown.is_demanded = behavior.kind == BehaviorKind::kExceptional;
+    thrown.places.push_back(place(behavior.location));
+    std::vector<std::string> caught;
+    for (const Clause& clause : behavior.clauses) {
+      const bool is_about =
+          clause.kind == ClauseKind::kSignals || clause.kind == ClauseKind::kSignalsOnly;
+      if (!is_about) continue;
+      thrown.places.push_back(place(clause.location));
+      if (clause.kind == ClauseKind::kSignals) caught.push_back(CaughtType(clause.caught));
+      for (const Code& type : clause.types) thrown.types.push_back(TextOf(type));
+    }
+    // What `signals_only` leaves out can't come.
+    if (thrown.types.empty()) thrown.types = std::move(caught);
+    if (thrown.is_demanded || !thrown.types.empty()) all.push_back(std::move(thrown));
+  }
+  return all;
+}
+
 // Whether values of the type are objects that the search builds.
 bool IsObject(const ClassModel& model, const Type& type) {
   if (type.kind != TypeKind::kStruct || type.class_index < 0) return false;
@@ -76,7 +116,7 @@ std::string WhyUnbounded(const ClassModel& model, const Type& type) {
     case TypeKind::kKept:
     case TypeKind::kUniquePointer:
     case TypeKind::kArray:
-      return what;
+      return what + ": write a contracted free function that calls it";
     case TypeKind::kPointer: {
       const Class& target = model.classes[static_cast<std::size_t>(type.class_index)];
       const bool is_known = target.has_objects || !PredicateOf(model, type.class_index).empty();
@@ -103,6 +143,7 @@ class Preparation {
       tested_.is_helper = contract->is_helper;
       tested_.precondition = contract->precondition;
       tested_.behaviors = contract->behaviors;
+      tested_.thrown = contract->thrown;
     }
     FindReceiver();
     for (std::size_t i = 0; i < tested_.function.parameters.size(); ++i) {
@@ -179,7 +220,7 @@ std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
     const bool is_checked = listed.body.line > 0 && listed.unchecked.empty();
     facts.push_back({listed.location, listed.specification.is_helper,
                      is_checked && HasRequires(listed), PreconditionText(listed),
-                     CountBehaviors(listed, contracts)});
+                     CountBehaviors(listed, contracts), ThrownBy(listed.specification)});
   }
   return facts;
 }

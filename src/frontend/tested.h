@@ -16,6 +16,7 @@ struct ContractFacts {
   bool has_requires = false;  // and calls are checked
   std::string precondition;   // see TestedFunction
   unsigned behaviors = 0;
+  std::vector<ThrownTypes> thrown;
 };
 std::vector<ContractFacts> FactsOf(const ContractListing& contracts);
 

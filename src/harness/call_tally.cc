@@ -60,7 +60,11 @@ std::string WayOf(const CallOutcome& outcome, const std::string& word) {
   if (outcome.end != CallEnd::kViolated) return way + " " + outcome.text;
   const contracts::Clause& clause = outcome.violation.clause;
   return way + " " + clause.file + ":" + std::to_string(clause.line) + ":" +
-         std::to_string(clause.column) + " " + clause.text;
+         std::to_string(clause.column) + " " + clause.text +
+         // Of one object or another.
+         (outcome.violation.kind == contracts::ViolationKind::kInvariantExit
+              ? outcome.violation.detail
+              : "");
 }
 
 std::string MessageOf(const CallOutcome& outcome, const std::string& word) {

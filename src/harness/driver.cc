@@ -162,7 +162,7 @@ class DriverRun {
   void Build(const DriverInputs& inputs) {
     for (const BuiltInput& built : BuildInputs(driver_, inputs, options_.inputs)) {
       writer_.Line("statements", EscapeLine(built.statements));
-      writer_.Line("called", EscapeLine(built.call));
+      if (built.arguments) writer_.Line("called", EscapeLine(*built.arguments));
       writer_.Line("built", built.is_exhausted ? "1" : "0");
     }
     writer_.Line("done");

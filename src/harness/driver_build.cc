@@ -12,9 +12,15 @@ namespace {
 
 // What an input consists of: the graphs of its objects, the rest as source.
 struct Parts {
-  std::string receiver;                                         // a graph; "": there is none
-  std::vector<std::pair<std::string, std::string>> structures;  // name and graph
-  std::string call;
+  struct Structure {
+    const void* address;
+    std::string name, graph;
+  };
+  std::string receiver;               // a graph; "": there is none
+  std::vector<Structure> structures;  // the others
+  std::set<const void*> objects;      // of all of them
+  bool is_shared = false;             // some belong to two: calls build them one by one
+  std::optional<std::string> arguments;
 };
 
 class Builder {
@@ -31,7 +37,7 @@ class Builder {
     for (const auto& [method, id] : wanted) {
       all.push_back(TakeApart(driver_.methods().at(method), id));
       if (!all.back().receiver.empty()) graphs.insert(all.back().receiver);
-      for (const auto& [name, graph] : all.back().structures) graphs.insert(graph);
+      for (const Parts::Structure& other : all.back().structures) graphs.insert(other.graph);
     }
     const Inputs nothing = DriverInputs::MakeNone(driver_.predicate());
     Explorer host(nothing.spec, nothing.arguments, nothing.predicate, Options());
@@ -65,16 +71,25 @@ class Builder {
     candidate.resize(explorer.layout().space.fields.size());
     explorer.Ask(candidate);
     Parts parts;
-    if (method.has_receiver) parts.receiver = explorer.GraphNow(explorer.root(), reflect_);
+    if (method.has_receiver) parts.receiver = GraphOf(explorer, explorer.root(), parts);
     std::string arguments;
     bool has_source = true;
     for (std::size_t i = 0; i < inputs.arguments.size(); ++i) {
       const std::string source = SourceOf(explorer, inputs.arguments[i], i, parts);
       has_source = has_source && !source.empty();
-      arguments += (i == 0 ? "" : ", ") + source;
+      arguments += (i == 0 ? "" : "\n") + source;
     }
-    parts.call = has_source ? "(" + arguments + ")" : "";
+    if (has_source) parts.arguments = std::move(arguments);
     return parts;
+  }
+
+  std::string GraphOf(Explorer& explorer, const void* object, Parts& parts) const {
+    std::vector<const void*> objects;
+    std::string graph = explorer.GraphNow(object, reflect_, &objects);
+    for (const void* met : objects) {
+      parts.is_shared = !parts.objects.insert(met).second || parts.is_shared;
+    }
+    return graph;
   }
 
   std::string SourceOf(Explorer& explorer, const ArgumentSpec& argument, std::size_t i,
@@ -85,25 +100,26 @@ class Builder {
     const void* object = *static_cast<const void* const*>(value);
     if (object == nullptr) return "nullptr";
     if (object == explorer.root()) return "object";
-    for (const auto& [name, graph] : parts.structures) {
-      if (graph == explorer.GraphNow(object, reflect_)) return name;
+    for (const Parts::Structure& other : parts.structures) {
+      if (other.address == object) return other.name;
     }
     const std::string name =
         parts.structures.empty() ? "other" : "other" + std::to_string(parts.structures.size() + 1);
-    parts.structures.emplace_back(name, explorer.GraphNow(object, reflect_));
+    parts.structures.push_back({object, name, GraphOf(explorer, object, parts)});
     return name;
   }
 
   static BuiltInput Join(const Parts& parts, const harness::CallSequences& sequences) {
     BuiltInput built;
-    built.call = parts.call;
+    built.arguments = parts.arguments;
+    if (parts.is_shared) return built;
     built.is_exhausted = sequences.is_exhausted();
     if (!parts.receiver.empty()) {
       built.statements = sequences.StatementsFor(parts.receiver, "object");
       if (built.statements.empty()) return built;
     }
-    for (const auto& [name, graph] : parts.structures) {
-      const std::string statements = sequences.StatementsFor(graph, name);
+    for (const Parts::Structure& other : parts.structures) {
+      const std::string statements = sequences.StatementsFor(other.graph, other.name);
       if (statements.empty()) {
         built.statements.clear();
         return built;

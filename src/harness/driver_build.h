@@ -2,6 +2,7 @@
 // interface of their class.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,9 @@ namespace korat::detail {
 
 // An input of a function under test, as C++ statements.
 struct BuiltInput {
-  std::string statements;     // that build the receiver as `object`, and others; "": none do
-  std::string call;           // "object.remove(3)"; "": an argument has no literal
+  std::string statements;  // that build the receiver as `object`, and others; "": none do
+  // In lines: "3", "other", "object"; none without a literal.
+  std::optional<std::string> arguments;
   bool is_exhausted = false;  // no statements: every sequence of calls was tried
 };
 

@@ -119,8 +119,6 @@ Inputs DriverInputs::Make(const Driver::MethodEntry* method) const {
   for (const Driver::MakeArgument& make :
        method != nullptr ? method->arguments : driver_.arguments()) {
     inputs.arguments.push_back(make(context));
-    // A call may read it before the structure is known.
-    if (options_.is_white_box) inputs.arguments.back().is_inner = false;
   }
   if (method != nullptr && method->precondition != nullptr) {
     inputs.predicate = Driver::MakePredicate(method->precondition);

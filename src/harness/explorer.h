@@ -60,8 +60,9 @@ class Explorer {
   void TakeBack();
   // The structure as it is now, even if a call has left it in ruins.
   std::string TextNow();
-  // The graph of an object, see GraphText; "" when it can't be read.
-  std::string GraphNow(const void* object, ReflectFunction reflect);
+  // The graph of an object, see GraphText; "" when it can't be read. `met`: its objects.
+  std::string GraphNow(const void* object, ReflectFunction reflect,
+                       std::vector<const void*>* met = nullptr);
   runtime::Sandbox& sandbox() { return sandbox_; }
   // How many fields it has.
   std::uint64_t CountFields();
@@ -153,6 +154,7 @@ class Explorer {
   bool IsElement(FieldIndex field, FieldIndex length);
   bool IsDeadly() const;
   void AccessEverything();
+  void AccessShape();
 
   runtime::RunEnd RunFromStart();
   runtime::RunEnd Execute();

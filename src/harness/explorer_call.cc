@@ -172,19 +172,22 @@ std::string Explorer::TextNow() {
   return end == runtime::RunEnd::kReturned ? text : "(in ruins: reading it crashes)";
 }
 
-std::string Explorer::GraphNow(const void* object, ReflectFunction reflect) {
+std::string Explorer::GraphNow(const void* object, ReflectFunction reflect,
+                               std::vector<const void*>* met) {
   std::string text;
   struct Request {
     const void* object;
     ReflectFunction reflect;
     runtime::Sandbox& sandbox;
     std::string& text;
-  } request{object, reflect, sandbox_, text};
+    std::vector<const void*>* met;
+  } request{object, reflect, sandbox_, text, met};
   const RunEnd end = sandbox_.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
-        wanted->text = harness::GraphText(wanted->object, wanted->reflect, wanted->sandbox);
+        wanted->text =
+            harness::GraphText(wanted->object, wanted->reflect, wanted->sandbox, wanted->met);
       },
       &request);
   return end == RunEnd::kReturned ? text : "";

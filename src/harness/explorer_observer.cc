@@ -185,6 +185,7 @@ void Explorer::Access(FieldIndex field, const std::uint64_t* withheld) {
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
   if (search_.OnStack(field)) return Settle(field);
   if (verifying_) return;
+  if (layout_.space.At(field).is_inner) AccessShape();
   const std::uint32_t depth = search_.Depth();
   const std::size_t position = sandbox_.log().position();
   if (!search_.Read(field, Trusted(field, withheld))) sandbox_.GiveUp(RunEnd::kGivenUp);
@@ -230,6 +231,21 @@ bool Explorer::IsElement(FieldIndex field, FieldIndex length) {
   Access(length);
   const FieldRange elements = layout_.space.At(length).values[candidate()[Raw(length)]].reveals;
   return Raw(field) - elements.first < elements.count;
+}
+
+// What refers to objects of the structure alone has to know them: all that leads to them is read
+// first. One at a time, as in AccessEverything.
+void Explorer::AccessShape() {
+  for (;;) {
+    FieldIndex unread{};
+    const bool all_read = search_.ForEachReachable([&](FieldIndex field) {
+      unread = field;
+      const Field& asked = layout_.space.At(field);
+      return search_.OnStack(field) || asked.is_inner || asked.values.empty();
+    });
+    if (all_read) return;
+    Access(unread);
+  }
 }
 
 // Looks for one field at a time: a checkpoint may bring us back after any of them, when the search

@@ -24,6 +24,12 @@ class GraphPrinter final : public detail::Printer {
     return std::move(text);
   }
 
+  std::vector<const void*> Met() const {
+    std::vector<const void*> addresses;
+    for (const auto& [address, pointee] : met_) addresses.push_back(address);
+    return addresses;
+  }
+
   void Reference(const void* address, AsTarget, const detail::Pointee& pointee) override {
     if (address == nullptr) {
       text += "null";
@@ -76,9 +82,12 @@ class GraphPrinter final : public detail::Printer {
 
 }  // namespace
 
-std::string GraphText(const void* root, detail::ReflectFunction reflect,
-                      runtime::Sandbox& sandbox) {
-  return GraphPrinter(sandbox).Print(root, reflect);
+std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
+                      std::vector<const void*>* met) {
+  GraphPrinter printer(sandbox);
+  std::string text = printer.Print(root, reflect);
+  if (met != nullptr) *met = printer.Met();
+  return text;
 }
 
 }  // namespace korat::harness

@@ -3,13 +3,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "korat/detail/spec.h"
 #include "runtime/sandbox.h"
 
 namespace korat::harness {
 
-// Pointers are followed into the sandbox's arena and heap; others are all the same.
-std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox);
+// Pointers are followed into the sandbox's arena and heap; others are all the same. `met` gets the
+// objects.
+std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
+                      std::vector<const void*>* met = nullptr);
 
 }  // namespace korat::harness

@@ -7,6 +7,7 @@
 #include "korat/detail/print_value.h"
 #include "protocol/escape.h"
 #include "protocol/schema.h"
+#include "runtime/arena.h"
 
 namespace korat::detail {
 
@@ -169,6 +170,10 @@ class StructurePrinter final : public detail::Printer {
     if (!text.empty()) text += "  ";
     const ObjectPlace& place = layout_.objects[index];
     text += NameOf(index);
+    if (!runtime::Arena::IsLive(place.address)) {
+      text += "{*: (deleted)}";  // what lies there now are no values
+      return;
+    }
     PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
   }
 

@@ -91,8 +91,8 @@ class Outcomes {
   }
 
   // The predicate compared the field. answers(i) are the answers that it would have been given for
-  // the 64 values from number i on, as bits; or all of them the opposite. Returns whether further uses matter: not if no other
-  // value is left that is like this one.
+  // the 64 values from number i on, as bits; or all of them the opposite. Returns whether further
+  // uses matter: not if no other value is left that is like this one.
   template <typename Answers>
   bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
     Entry& entry = At(field);

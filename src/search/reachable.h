@@ -27,6 +27,16 @@ class ReachableWalk {
     return WalkFrom(0, candidate, visit);
   }
 
+  // What one root leads to: HasReached knows afterwards.
+  void Find(ObjectIndex root, const Candidate& candidate) {
+    ++epoch_;
+    ranges_.clear();
+    Reach(root);
+    const auto go_on = [](FieldIndex) { return true; };
+    WalkFrom(0, candidate, go_on);
+  }
+  bool HasReached(ObjectIndex object) const { return visited_[Raw(object)] == epoch_; }
+
   // Where the walk is, while it visits a field.
   struct Position {
     std::uint32_t known = 0;  // ranges found so far
@@ -74,7 +84,8 @@ class ReachableWalk {
 
   void Follow(std::uint32_t index, const Candidate& candidate) {
     const Field& field = space_.fields[index];
-    if (field.values.empty()) return;
+    // Others lead to the objects of inner fields, and before one has a value it means nothing.
+    if (field.values.empty() || field.is_inner) return;
     const Value& value = field.values[candidate[index]];
     if (value.object != kNoObject)
       Reach(value.object);
@@ -83,7 +94,7 @@ class ReachableWalk {
   }
 
   void Reach(ObjectIndex object) {
-    if (visited_[Raw(object)] == epoch_) return;
+    if (HasReached(object)) return;
     visited_[Raw(object)] = epoch_;
     ranges_.push_back({space_.At(object).fields, object});
   }

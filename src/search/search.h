@@ -52,6 +52,7 @@ class Search {
         depth_of_(space.fields.size(), kOffStack),
         walk_(space),
         joining_(space),
+        structure_(space),
         start_left_(
             static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
                                                      [](ValueIndex value) { return value != 0; }))),
@@ -387,12 +388,14 @@ class Search {
   }
 
   // The first value from `value` on that the type rules allow; domain_size if there is none.
-  ValueIndex Feasible(FieldIndex index, ValueIndex value) const {
+  ValueIndex Feasible(FieldIndex index, ValueIndex value) {
     const Field& field = space_.At(index);
     if (!field.owns && !field.is_inner) return value;
+    // What the receiver leads to; other roots are arguments.
+    if (field.is_inner) structure_.Find(space_.roots.back(), candidate_);
     const auto is_forbidden = [&](ObjectIndex object) {
-      return object != kNoObject &&
-             ((field.owns && order_.IsOwned(object)) || (field.is_inner && order_.IsNew(object)));
+      return object != kNoObject && ((field.owns && order_.IsOwned(object)) ||
+                                     (field.is_inner && !structure_.HasReached(object)));
     };
     while (value < field.domain_size && is_forbidden(field.values[value].object)) ++value;
     return value;
@@ -588,6 +591,7 @@ class Search {
   std::uint32_t changed_from_ = 0;       // depth: below, the stack is as the log has it
   ReachableWalk walk_;                   // of ForEachReachable
   ReachableWalk joining_;                // of JoinUnread
+  ReachableWalk structure_;              // of Feasible
   bool started_ = false;                 // there was a first run
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });

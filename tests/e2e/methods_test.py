@@ -252,7 +252,7 @@ def check_notes(shop):
     shop.equal("a friend that is defined in the class is called",
                table.get("Peek(const space::Noted &)"), (3, 0, 2, 0, 1), result)
     shop.equal("a constructor", table.get("Noted(int)"), (2, 0, 1, 0, 1), result)
-    for text in ("  Noted(int) with\n    value: 2\n  to replay it:\n",
+    for text in ("  Noted(int) with\n    value: 2\n  returned {size_: -1}\n  to replay it:\n",
                  "  Ends(int) with\n    v: 2\n  which it left as\n    (the process is gone)\n",
                  "Noted object(2);  // invariant-exit\n      EXPECT_TRUE(object.repOk());\n"):
         shop.expect(text, text in result.out, result)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -12,9 +13,9 @@ namespace korat::detail {
 
 class CallResult {
  public:
-  // Makes the call, and takes what it returns.
-  template <typename Call>
-  void Of(const Call& call) {
+  // Makes the call, and takes what it returns, which `check(value, is_reference)` may look at.
+  template <typename Call, typename Check>
+  void Of(const Call& call, const Check& check) {
     using Value = decltype(call());
     if constexpr (std::is_void_v<Value>) {
       call();
@@ -25,7 +26,12 @@ class CallResult {
       const std::size_t owned =
           !std::is_reference_v<Value> && std::is_trivially_copyable_v<Seen> ? sizeof(Seen) : 0;
       Take(const_cast<const void*>(static_cast<const volatile void*>(&value)), owned, &Print<Seen>);
+      check(value, std::is_reference_v<Value>);
     }
+  }
+  template <typename Call>
+  void Of(const Call& call) {
+    Of(call, [](const auto&, bool) {});
   }
 
  private:
@@ -43,6 +49,42 @@ class CallResult {
   // `owned`: how many of its bytes may hold addresses of what the caller gets.
   void Take(const void* value, std::size_t owned, PrintFunction print);
 };
+
+// The object that a call returned: the value itself, or what it points to. Null: it is none.
+template <typename Object, typename Value>
+Object* ReturnedObject(Value& value) {
+  if constexpr (std::is_same_v<std::remove_cv_t<Value>, Object>) {
+    return const_cast<Object*>(std::addressof(value));
+  } else if constexpr (std::is_pointer_v<Value>) {
+    using Target = std::remove_cv_t<std::remove_pointer_t<Value>>;
+    if constexpr (std::is_same_v<Target, Object>) return const_cast<Object*>(value);
+  }
+  return nullptr;
+}
+template <typename Object, typename T, typename Deleter>
+Object* ReturnedObject(const std::unique_ptr<T, Deleter>& value) {
+  T* const pointer = value.get();
+  return ReturnedObject<Object>(pointer);
+}
+template <typename Object, typename T, typename Deleter>
+Object* ReturnedObject(std::unique_ptr<T, Deleter>& value) {
+  return ReturnedObject<Object>(std::as_const(value));
+}
+template <typename Object, typename T>
+Object* ReturnedObject(const std::shared_ptr<T>& value) {
+  T* const pointer = value.get();
+  return ReturnedObject<Object>(pointer);
+}
+template <typename Object, typename T>
+Object* ReturnedObject(std::shared_ptr<T>& value) {
+  return ReturnedObject<Object>(std::as_const(value));
+}
+
+// Nobody else can have one that was made before.
+template <typename T>
+constexpr bool kIsHandedOver = !std::is_pointer_v<T>;
+template <typename T>
+constexpr bool kIsHandedOver<std::shared_ptr<T>> = false;
 
 // Whether the object is none of the others.
 template <typename... Other>

@@ -67,6 +67,21 @@ TEST(InnerReferences, ComeAfterFieldsThatNobodyRead) {
   EXPECT_GT(to_second, 0u);
 }
 
+// A reference can't be null: an empty list has nothing to refer to.
+TEST(InnerReferences, WithoutNullNeedAnObject) {
+  SpaceBuilder builder;
+  const ClassIndex argument = builder.AddClass("argument", 1);
+  const ClassIndex list = builder.AddClass("List", 1);
+  const ClassIndex node = builder.AddClass("Node", 2);
+  builder.AddFields(argument, {{"node", builder.Objects(node).Inner()}});
+  builder.AddFields(list, {{"head", builder.Objects(node).OrNull()}});
+  builder.AddFields(node, {{"next", builder.Objects(node).OrNull()}});
+  builder.AddRoot(argument);
+  builder.AddRoot(list);
+  const Candidates wanted = {{0, 1, 0, 0}, {0, 1, 2, 0}, {1, 1, 2, 0}};
+  EXPECT_EQ(Explore(builder.space(), IsList).structures, wanted);
+}
+
 // So the structure has to be read first.
 TEST(InnerReferences, ThatAreReadFirstKnowNoObject) {
   const auto result = Explore(ListAndArgument(/*is_inner=*/true), [](Reads& reads) {

@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Drafts of regression tests: each fails on the faulty code and passes on the right one, compiled
+as it says itself.
+
+Usage: drafts_test.py KORAT
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from korat_command import Workshop
+from structures_test import drafts
+
+# Faults are left in by -DFAULT.
+LIST = r"""#pragma once
+class List {
+ public:
+  struct Node {
+    int value = 0;
+    Node* next = nullptr;
+  };
+  bool repOk() const {
+    int n = 0;
+    for (Node* p = head; p != nullptr; p = p->next) {
+      if (++n > 4) return false;
+    }
+    return true;
+  }
+  //@ requires &other != this;
+  void splice(List& other) {
+#ifndef FAULT
+    for (Node* p = head; p != nullptr; p = p->next) {
+      if (p == other.head) return;
+    }
+    for (Node* p = other.head; p != nullptr; p = p->next) {
+      for (Node* q = head; q != nullptr; q = q->next) {
+        if (p == q) return;
+      }
+    }
+#endif
+    Node** p = &head;
+    for (int i = 0; *p != nullptr && i < 4; ++i) p = &(*p)->next;
+    *p = other.head;
+    other.head = nullptr;
+  }
+  void touch(Node& node) {
+#ifdef FAULT
+    node.next = &node;
+#endif
+    node.value = 1;
+  }
+  Node* head = nullptr;
+};
+"""
+
+EVEN = r"""#pragma once
+class Even {
+ public:
+  bool repOk() const { return value_ % 2 == 0; }
+  void give(Even& other) const { other.value_ = value_ + kMore; }
+  void giveTo(Even* other) const {
+    if (other != nullptr) other->value_ = value_ + kMore;
+  }
+  static Even make(int value) {
+    Even made;
+    made.value_ = 2 * value + kMore;
+    return made;
+  }
+  void twice() { value_ *= 2; }
+
+ private:
+#ifdef FAULT
+  static constexpr int kMore = 1;
+#else
+  static constexpr int kMore = 0;
+#endif
+  int value_ = 0;
+};
+"""
+
+FIXED = r"""#pragma once
+#include <array>
+enum class Mood { kCalm, kWild };
+class Fixed {
+ public:
+  bool repOk() const { return level_ <= limit_ && cells_[1].mood == Mood::kCalm; }
+  void up() {
+#ifndef FAULT
+    if (level_ < limit_)
+#endif
+      ++level_;
+  }
+
+ private:
+  struct Cell {
+    int value = 0;
+    Mood mood = Mood::kCalm;
+  };
+  int level_ = 0;
+  const int limit_ = 3;
+  std::array<Cell, 2> cells_{};
+};
+"""
+
+BAG = r"""#pragma once
+#include <stdexcept>
+#include <vector>
+class Bag {
+ public:
+  bool repOk() const { return items_.size() < 10; }
+  //@ assignable items_;
+  //@ ensures items_.size() == \old(items_.size()) + 1;
+  void add(int item) {
+    items_.push_back(item);
+#ifdef FAULT
+    if (items_.size() == 2) ++changes_;
+#endif
+  }
+  //@ ensures \result == \old(items_.size());
+  unsigned long clear() {
+    const unsigned long n = items_.size();
+    items_.clear();
+#ifdef FAULT
+    return items_.size();
+#endif
+    return n;
+  }
+  /*@ requires !items_.empty();
+    @ ensures \result == \old(items_.back());
+    @ also exceptional_behavior
+    @ requires items_.empty();
+    @ signals_only std::length_error;
+    @*/
+  int take() {
+    if (items_.empty()) {
+#ifdef FAULT
+      return 0;
+#endif
+      throw std::length_error("empty");
+    }
+    const int item = items_.back();
+    items_.pop_back();
+    return item;
+  }
+  //@ signals_only std::length_error;
+  void need() {
+#ifdef FAULT
+    if (items_.empty()) throw std::range_error("empty");
+#endif
+    if (items_.empty()) throw std::length_error("empty");
+  }
+  //@ signals (std::exception& e) items_.size() == \old(items_.size());
+  void addOrNot(int item) {
+#ifdef FAULT
+    items_.push_back(item);
+    if (items_.size() == 2) throw std::logic_error("one is enough");
+#else
+    if (items_.size() == 1) throw std::logic_error("one is enough");
+    items_.push_back(item);
+#endif
+  }
+  //@ requires item > 0;
+  void addOne(int item) { items_.push_back(item); }
+  void addLess(int item) {
+#ifdef FAULT
+    --item;
+#endif
+    addOne(item);
+  }
+
+ private:
+  std::vector<int> items_;
+  int changes_ = 0;
+};
+"""
+
+PILE = r"""#pragma once
+#include <stdexcept>
+class Pile {
+ public:
+  Pile() = default;
+  Pile(const Pile&) = delete;
+  Pile& operator=(const Pile&) = delete;
+  ~Pile() {
+    while (top_ != nullptr) {
+      Node* below = top_->below;
+      delete top_;
+      top_ = below;
+    }
+  }
+  bool repOk() const {
+    int n = 0;
+    for (Node* p = top_; p != nullptr; p = p->below) {
+      if (++n > 3) return false;
+    }
+    return true;
+  }
+  void push(int value) {
+    Node* added = new Node{value, top_};
+    if (top_ != nullptr && top_->value < value) {
+#ifndef FAULT
+      delete added;
+#endif
+      throw std::logic_error("too big");
+    }
+    top_ = added;
+    if (top_->below != nullptr && top_->below->below != nullptr) drop();
+  }
+  void drop() {
+    if (top_ == nullptr) return;
+    Node* below = top_->below;
+    delete top_;
+    top_ = below;
+  }
+
+ private:
+  struct Node {
+    int value = 0;
+    Node* below = nullptr;
+  };
+  Node* top_ = nullptr;
+};
+"""
+
+
+@dataclass
+class Case:
+    name: str
+    text: str
+    count: int  # of its drafts
+    scope: int = 2
+    words: tuple = ()
+    says: tuple = ()  # somewhere in its drafts
+
+
+CASES = [
+    Case("List", LIST, 2, says=("object.touch(*n0);", "No sequence of public calls was found")),
+    Case("Even", EVEN, 5, says=("object.give(other);", "EXPECT_TRUE(other.repOk());",
+                                "object.giveTo(&other);", "EXPECT_TRUE(made.repOk());")),
+    Case("Fixed", FIXED, 1, words=("--set", "Fixed::limit_=1"),
+         says=("(&object.limit_)) int(1);", "object.cells_[0].mood = Mood::kCalm;")),
+    Case("Bag", BAG, 6, says=("EXPECT_THROW(object.take(), std::length_error);",
+                              "korat contracts bag.h --class Bag --emit checked -- -DFAULT",
+                              "catch (const std::length_error&)")),
+    Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
+]
+
+
+def run_draft(shop: Workshop, text: str, folder: Path, flags: list[str]) -> subprocess.CompletedProcess:
+    """Compiles it as its comments say, and runs it."""
+    (folder / "draft_test.cc").write_text(text, encoding="utf-8")
+    flags = list(flags)
+    for flag in ("-fno-access-control", "-fsanitize=address"):
+        if flag in text:
+            flags.append(flag)
+    emit = re.search(r"^//   korat (contracts .*)$", text, re.MULTILINE)
+    if emit:
+        words = [word for word in shlex.split(emit[1]) if word not in ("--", "-DFAULT")]
+        if "-DFAULT" in flags:
+            words += ["--", "-DFAULT"]
+        emitted = shop.run(*words, cwd=folder)
+        shop.expect("the checked copy is made as the draft says", emitted.code == 0, emitted)
+        flags += ["-ivfsoverlay", "checked/overlay.yaml", "-I", "checked"]
+    built = subprocess.run(
+        ["clang++-19", "-std=c++20", "-w", "-I.", *flags, "draft_test.cc", "-o", "draft_test",
+         "-lgtest", "-lgtest_main", "-pthread"],
+        cwd=folder, capture_output=True, text=True, check=False)
+    shop.expect("the draft compiles", built.returncode == 0, text + built.stderr)
+    if built.returncode != 0:
+        return built
+    leaks = "1" if "leaked" in text else "0"  # nodes that a draft allocates are not its business
+    try:
+        return subprocess.run(["./draft_test"], cwd=folder, capture_output=True, text=True, check=False,
+                              timeout=20, env={**os.environ, "ASAN_OPTIONS": f"detect_leaks={leaks}"})
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess([], 124, "it hangs", "")
+
+
+def check(shop: Workshop, case: Case) -> None:
+    file = case.name.lower() + ".h"
+    folder = shop.write(f"{case.name}/{file}", case.text).parent
+    words = ("test", file, "--class", case.name, "--scope", case.scope, *case.words)
+    right = shop.run(*words, cwd=folder)
+    shop.expect(f"{case.name}: right code passes", right.code == 0, right)
+    found = shop.run(*words, "--", "-DFAULT", cwd=folder)
+    texts = drafts(found.out)
+    shop.equal(f"{case.name}: a draft for each way to fail", len(texts), case.count, found)
+    for said in case.says:
+        shop.expect(f"{case.name}: {said}", any(said in text for text in texts), found)
+    for text in texts:
+        name = re.search(r"TEST\((.*)\)", text)[1]
+        faulty = run_draft(shop, text, folder, ["-DFAULT"])
+        shop.expect(f"{name} fails on the faulty code", faulty.returncode != 0, text + faulty.stdout)
+        fixed = run_draft(shop, text, folder, [])
+        shop.expect(f"{name} passes on the right code", fixed.returncode == 0,
+                    text + fixed.stdout + fixed.stderr)
+
+
+def main() -> None:
+    shop = Workshop(sys.argv[1])
+    shop.patience = 300
+    for case in CASES:
+        if not sys.argv[2:] or case.name in sys.argv[2:]:
+            check(shop, case)
+    shop.finish()
+
+
+if __name__ == "__main__":
+    main()
