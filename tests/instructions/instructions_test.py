@@ -1,0 +1,49 @@
+"""Instructions that a search takes, by callgrind: they show a slow-down whatever the machine does.
+
+    instructions_test.py RUN_SUBJECT
+
+The bounds are what was measured, and a fifth. Who makes a search faster lowers them; a bound that
+has to be raised wants a reason in the commit. Start-up is counted apart and taken off.
+"""
+
+import re
+import subprocess
+import sys
+
+SLACK = 1.2
+
+# Millions of instructions, by subject, engine and pruning.
+MEASURED = {
+    ("SearchTree", "resume", "outcomes", "6"): 0,
+    ("SearchTree", "replay", "reads", "5"): 0,
+    ("HeapArray", "resume", "outcomes", "6"): 0,
+    ("TreeMap", "resume", "outcomes", "6"): 0,
+    ("LinkedList", "resume", "outcomes", "8"): 0,
+}
+
+
+def count(program, arguments):
+    result = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, *arguments],
+        capture_output=True, text=True)
+    collected = re.search(r"Collected : (\d+)", result.stderr)
+    if result.returncode != 0 or collected is None:
+        sys.exit(f"{' '.join(arguments)}: exit {result.returncode}\n{result.stdout}{result.stderr}")
+    return int(collected.group(1)) / 1e6
+
+
+def main():
+    program = sys.argv[1]
+    start_up = count(program, ("SearchTree", "resume", "outcomes", "0"))
+    failed = False
+    for arguments, measured in MEASURED.items():
+        now = count(program, arguments) - start_up
+        is_slower = now > measured * SLACK
+        failed = failed or is_slower
+        print(f"{'FAILED' if is_slower else 'ok':<7}{' '.join(arguments):<36}{now:9.1f} M,"
+              f" {measured:.1f} M when the bound was set")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
