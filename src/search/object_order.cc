@@ -5,7 +5,7 @@
 namespace korat {
 
 ObjectOrder::ObjectOrder(const StateSpace& space)
-    : space_(space), owned_(space.objects.size(), false) {
+    : space_(space), owned_(space.objects.size(), false), structure_(space) {
   for (const ClassDomain& domain : space.classes) {
     max_.push_back(static_cast<std::int32_t>(domain.told_apart) - 1);
   }

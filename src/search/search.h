@@ -52,7 +52,6 @@ class Search {
         depth_of_(space.fields.size(), kOffStack),
         walk_(space),
         joining_(space),
-        structure_(space),
         start_left_(
             static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
                                                      [](ValueIndex value) { return value != 0; }))),
@@ -261,7 +260,8 @@ class Search {
     const std::vector<Value>& values = space_.At(index).values;
     for (ValueIndex value = 0; value < values.size(); ++value) {
       const ObjectIndex object = values[value].object;
-      if (object == kNoObject || !order_.IsNew(object) || IsDistinguishable(object)) continue;
+      if (object == kNoObject || !order_.IsNew(object) || order_.IsDistinguishable(object))
+        continue;
       const ValueIndex end = values[value].piece_end;
       if (outcomes_.NextOpen(index, value) < end) outcomes_.Admit(index, value, end);
       value = end - 1;
@@ -379,26 +379,8 @@ class Search {
       return NextOpen(top, value + 1);
     }
     const bool skip = top.reference.newest && options_.isomorphs == Isomorphs::kBreak &&
-                      !IsDistinguishable(field.values[value].object);
+                      !order_.IsDistinguishable(field.values[value].object);
     return NextOpen(top, skip ? field.values[value].piece_end : value + 1);
-  }
-
-  bool IsDistinguishable(ObjectIndex object) const {
-    return space_.classes[Raw(space_.At(object).class_index)].distinguishable;
-  }
-
-  // The first value from `value` on that the type rules allow; domain_size if there is none.
-  ValueIndex Feasible(FieldIndex index, ValueIndex value) {
-    const Field& field = space_.At(index);
-    if (!field.owns && !field.is_inner) return value;
-    // What the receiver leads to; other roots are arguments.
-    if (field.is_inner) structure_.Find(space_.roots.back(), candidate_);
-    const auto is_forbidden = [&](ObjectIndex object) {
-      return object != kNoObject && ((field.owns && order_.IsOwned(object)) ||
-                                     (field.is_inner && !structure_.HasReached(object)));
-    };
-    while (value < field.domain_size && is_forbidden(field.values[value].object)) ++value;
-    return value;
   }
 
   void Choose(Access& access, ValueIndex value) {
@@ -408,19 +390,14 @@ class Search {
     Refer(access);
   }
 
-  // The field's value refers to an object, or not.
   void Refer(Access& access) {
-    const Field& field = space_.At(access.field);
-    if (field.values.empty()) return;
-    const ObjectIndex object = field.values[candidate_[Raw(access.field)]].object;
-    if (object != kNoObject) access.reference = order_.Add(object, field.owns);
+    access.reference = order_.Refer(access.field, candidate_[Raw(access.field)]);
   }
-
   void Release(const Access& access) {
-    const Field& field = space_.At(access.field);
-    if (field.values.empty()) return;
-    const ObjectIndex object = field.values[candidate_[Raw(access.field)]].object;
-    if (object != kNoObject) order_.Remove(object, field.owns, access.reference);
+    order_.Release(access.field, candidate_[Raw(access.field)], access.reference);
+  }
+  ValueIndex Feasible(FieldIndex field, ValueIndex value) {
+    return order_.Feasible(field, value, candidate_);
   }
 
   void Pop() {
@@ -591,7 +568,6 @@ class Search {
   std::uint32_t changed_from_ = 0;       // depth: below, the stack is as the log has it
   ReachableWalk walk_;                   // of ForEachReachable
   ReachableWalk joining_;                // of JoinUnread
-  ReachableWalk structure_;              // of Feasible
   bool started_ = false;                 // there was a first run
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });

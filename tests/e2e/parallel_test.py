@@ -18,22 +18,13 @@ from korat_command import Result, Workshop
 # Bounds that take long enough for work to be given away, where that is possible.
 SUBJECTS = {
     "AVTree": ["--args", "4"],
-    "BinaryTree": ["--args", "8"],
     "BinomialHeap": ["--args", "6"],
-    "DAG": ["--args", "4"],
     "DisjSet": ["--args", "4"],
     "Document": ["--scope", "2"],
-    "DoublyLinkedList": ["--args", "7"],
-    "Expression": ["--scope", "2"],
-    "FibonacciHeap": ["--args", "4"],
     "HashSet": ["--scope", "3"],
-    "HeapArray": ["--args", "6"],
     "LinkedList": ["--args", "7"],
     "OwnedTree": ["--scope", "5"],
-    "RedBlackTree": ["--args", "5"],
     "SearchTree": ["--scope", "6"],
-    "SinglyLinkedList": ["--scope", "5"],
-    "SortedList": ["--scope", "6"],
     "TreeMap": ["--args", "6"],
 }
 
