@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace korat::report {
 namespace {
@@ -111,8 +112,9 @@ class Adviser {
     }
     AdviseMerging();
     if (advice_.empty()) AdviseNothing();
-    std::stable_sort(advice_.begin(), advice_.end(), [](const Advice& one, const Advice& other) {
-      return one.candidates > other.candidates;
+    std::sort(advice_.begin(), advice_.end(), [](const Advice& one, const Advice& other) {
+      return std::tie(other.candidates, one.guideline, one.field) <
+             std::tie(one.candidates, other.guideline, other.field);
     });
     return std::move(advice_);
   }
