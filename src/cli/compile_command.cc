@@ -22,8 +22,8 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
     command.push_back("-O0");
     return command;
   }
-  command.insert(command.end(),
-                 {"-O2", "-gline-tables-only", "-fpass-plugin=" + installation.pass});
+  command.insert(command.end(), {installation.optimization, "-gline-tables-only",
+                                 "-fpass-plugin=" + installation.pass});
   command.push_back("-include");
   command.push_back(installation.include + "/korat/detail/no_extern_templates.h");
   return command;

@@ -51,6 +51,13 @@ std::string FindCompiler() {
               "KORAT_CXX names one that is elsewhere");
 }
 
+std::string FindOptimization() {
+  const char* chosen = std::getenv("KORAT_OPT");
+  const std::string level = chosen != nullptr ? chosen : "2";
+  if (level.size() == 1 && level >= "0" && level <= "3") return "-O" + level;
+  throw Error("KORAT_OPT=" + level + " is no level of optimization: 0, 1, 2 or 3");
+}
+
 }  // namespace
 
 Installation FindInstallation() {
@@ -69,8 +76,9 @@ Installation FindInstallation() {
       Existing({prefix / KORAT_LIBRARY_DIR / "korat_pass.so", prefix / "lib/korat_pass.so"},
                "compiler plugin");
   found.compiler = FindCompiler();
-  found.identity = Fingerprint(program) + Fingerprint(found.library) + Fingerprint(found.pass) +
-                   Fingerprint(found.compiler);
+  found.optimization = FindOptimization();
+  found.identity = found.optimization + Fingerprint(program) + Fingerprint(found.library) +
+                   Fingerprint(found.pass) + Fingerprint(found.compiler);
   return found;
 }
 

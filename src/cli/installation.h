@@ -6,11 +6,12 @@
 namespace korat::cli {
 
 struct Installation {
-  std::string include;   // the directory with korat/korat.h
-  std::string library;   // libkorat.a
-  std::string pass;      // korat_pass.so
-  std::string compiler;  // clang++ 19
-  std::string identity;  // changes when one of them does
+  std::string include;       // the directory with korat/korat.h
+  std::string library;       // libkorat.a
+  std::string pass;          // korat_pass.so
+  std::string compiler;      // clang++ 19
+  std::string optimization;  // "-O2": how the user's code is compiled
+  std::string identity;      // changes when one of them does
 };
 
 // Throws Error when something is missing.

@@ -156,7 +156,7 @@ def main() -> None:
     parser.add_argument("--class", dest="only", choices=sorted({f.example for f in FAULTS}))
     options = parser.parse_args()
     examples = options.examples.resolve()
-    shop = Workshop(options.korat)
+    shop = Workshop(options.korat, optimize=False)
     shop.patience = 300
     for fault in FAULTS:
         if options.only in (None, fault.example):

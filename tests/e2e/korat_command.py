@@ -42,13 +42,15 @@ def is_frame(line: str) -> bool:
 class Workshop:
     """A directory of its own, with one .korat that all commands in it share."""
 
-    def __init__(self, korat: str):
+    def __init__(self, korat: str, optimize: bool = True):
         self.korat = str(Path(korat).resolve())
         self.failures = 0
         self.patience = 60  # seconds for a command: one that hangs is a failure
         self._temporary = tempfile.TemporaryDirectory(prefix="korat-e2e-")
         self.folder = Path(self._temporary.name).resolve()
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("KORAT_")}
+        if not optimize:  # compiling takes longer than all that is run
+            self.environment["KORAT_OPT"] = "0"
 
     def write(self, name: str, text: str) -> Path:
         path = self.folder / name

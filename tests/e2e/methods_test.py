@@ -262,7 +262,7 @@ def check_notes(shop):
 
 
 def main():
-    shop = Workshop(sys.argv[1])
+    shop = Workshop(sys.argv[1], optimize=False)
     shop.patience = 180
     examples = Path(sys.argv[2]).resolve()
     shop.write("list.h", LIST)

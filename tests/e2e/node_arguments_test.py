@@ -198,7 +198,7 @@ def check_default(shop: Workshop) -> None:
 
 
 def main() -> None:
-    shop = Workshop(sys.argv[1])
+    shop = Workshop(sys.argv[1], optimize=False)
     shop.patience = 300
     check_nodes(shop)
     check_white_box(shop)

@@ -253,7 +253,7 @@ def check_interrupted(shop: Workshop) -> None:
 
 
 def main() -> None:
-    shop = Workshop(sys.argv[1])
+    shop = Workshop(sys.argv[1], optimize=False)
     shop.write("faulty.h", FAULTY)
     check_options(shop)
     check_replacing(shop)

@@ -412,7 +412,7 @@ def check_pruning(shop: Workshop) -> None:
 
 
 def main() -> None:
-    shop = Workshop(sys.argv[1])
+    shop = Workshop(sys.argv[1], optimize=False)
     check_made(shop)
     check_loan(shop)
     check_stack(shop, sys.argv[2])

@@ -97,7 +97,7 @@ def check(workshop: Workshop, case: Case) -> None:
 
 
 def main() -> None:
-    workshop = Workshop(sys.argv[1])
+    workshop = Workshop(sys.argv[1], optimize=False)
     with ThreadPoolExecutor(max_workers=2) as pool:  # most of the time goes to the compiler
         for _ in pool.map(lambda case: check(workshop, case), CASES):
             pass
