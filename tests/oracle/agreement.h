@@ -110,8 +110,9 @@ std::string CompareWithTruth(BruteForcer& oracle, const Truth& truth, const Foun
 std::string CompareAllLabelled(const Truth& truth, const Found& found);
 // Unread::kFirst: of the structures that differ only in fields nobody read exactly one.
 std::string CompareReadParts(const BruteForcer& oracle, const Truth& truth, const Found& found);
-// The same structures in the same order. By reads the same runs, by outcomes no fewer.
-std::string ComparePieces(Prune prune, const Found& whole, const Found& pieces);
+// The same structures in the same order. If that `counts`, by reads the same runs, by outcomes no
+// fewer.
+std::string ComparePieces(Prune prune, bool counts, const Found& whole, const Found& pieces);
 // Both engines run on the same candidates in the same order, find the same, and count the same.
 // Resuming may leave out runs whose answer is known: only fields that nobody read have changed.
 std::string CompareEngines(const Found& replay, const Found& resume);

@@ -64,6 +64,9 @@ void Count(const Truth& truth, const Found& found, Totals& totals) {
   totals.writers += found.stats.writes_structure;
 }
 
+// Which generators are looked at differs, and so do the runs that takes.
+bool RunsCount(const Settings& settings) { return g_trusts_generators || !settings.generators; }
+
 // Pruning by outcomes finds the same in the same order, by both engines, and never runs more.
 template <typename Explore>
 std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs isomorphs,
@@ -77,9 +80,7 @@ std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs is
                ? "missing: a structure that pruning by reads finds"
                : "order: not the structures that pruning by reads finds";
   }
-  // Which generators are looked at differs, and so do the runs that takes.
-  const bool counts = g_trusts_generators || !settings.generators;
-  if (counts && replay.stats.candidates > by_reads.stats.candidates)
+  if (RunsCount(settings) && replay.stats.candidates > by_reads.stats.candidates)
     return "order: more runs than by reads";
   return CompareEngines(replay, resume);
 }
@@ -108,7 +109,7 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
     const Engine engine = random.Below(2) == 0 ? Engine::kReplay : Engine::kResume;
     const Found pieces = ExploreInPieces(OptionsOf(engine, prune, isomorphs), finitization,
                                          predicate, random, totals.pieces);
-    fault = ComparePieces(prune, explore(engine, prune, isomorphs), pieces);
+    fault = ComparePieces(prune, RunsCount(settings), explore(engine, prune, isomorphs), pieces);
     if (!fault.empty()) return "in pieces, " + fault;
   }
   fault = CompareWithTruth(oracle, truth, explore(Engine::kResume, Prune::kNone, isomorphs));
