@@ -22,6 +22,10 @@ function(korat_instrument target)
   # std::string's members would otherwise run inside libstdc++.so, unseen.
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include korat/detail/no_extern_templates.h>")
+  # A sanitizer's report is the failure of one structure, if the target is built with sanitizers:
+  # ASan's must go on for that, UBSan's must not.
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-fsanitize-recover=address -fno-sanitize-recover=undefined>")
   # A changed pass makes objects stale.
   if(TARGET korat_pass)
     get_target_property(pass_directory korat_pass LIBRARY_OUTPUT_DIRECTORY)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/compile_flags.h"
+
 namespace korat::cli {
 
 std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
@@ -21,6 +23,11 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
   if (!is_watched) {
     command.push_back("-O0");
     return command;
+  }
+  // A report must be the failure of one input: see korat_instrument.
+  if (std::any_of(flags.begin(), flags.end(), &frontend::IsSanitizer)) {
+    command.insert(command.end(),
+                   {"-fsanitize-recover=address", "-fno-sanitize-recover=undefined"});
   }
   command.insert(command.end(), {installation.optimization, "-gline-tables-only",
                                  "-fpass-plugin=" + installation.pass});

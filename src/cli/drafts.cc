@@ -12,6 +12,7 @@
 #include "cli/draft_call.h"
 #include "cli/run.h"
 #include "frontend/bound_names.h"
+#include "frontend/compile_flags.h"
 #include "korat/error.h"
 #include "protocol/candidate_id.h"
 #include "protocol/message.h"
@@ -170,6 +171,9 @@ class Draft {
         word == "dangling") {
       return "Compile with -fsanitize=address.\n";
     }
+    if (failure_.message.find("a sanitizer reported it") != std::string::npos) {
+      return "Compile with" + SanitizerFlags() + ".\n";
+    }
     if (word == "assertion" && failure_.message.find("/c++/") != std::string::npos) {
       return "Compile with -D_GLIBCXX_ASSERTIONS.\n";
     }
@@ -178,6 +182,16 @@ class Draft {
     return "The contract decides. Compile with the copy that checks it,\n  " + EmitCommand() +
            "\n  -ivfsoverlay checked/overlay.yaml -I checked\nor in CMake with "
            "korat_check_contracts(TARGET FILES).\n";
+  }
+
+  // UBSan's reports would not fail a test by themselves.
+  std::string SanitizerFlags() const {
+    std::string flags;
+    for (const std::string& flag : model_.flags) {
+      if (frontend::IsSanitizer(flag)) flags += " " + flag;
+    }
+    if (flags.find("undefined") != std::string::npos) flags += " -fno-sanitize-recover=undefined";
+    return flags;
   }
 
   bool HasDestructor() const {

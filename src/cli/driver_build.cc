@@ -12,6 +12,7 @@
 #include "cli/interrupts.h"
 #include "cli/state_directory.h"
 #include "cli/subprocess.h"
+#include "frontend/compile_flags.h"
 #include "frontend/load.h"
 #include "korat/error.h"
 
@@ -115,7 +116,8 @@ class Build {
     for (std::size_t i = 0; i < objects; ++i) command.push_back(Object(i).string());
     command.insert(command.end(), {installation_.library, "-o", (directory_ / "driver").string()});
     for (const std::string& flag : model_.flags) {
-      if (flag.rfind("-l", 0) == 0 || flag.rfind("-L", 0) == 0 || flag == "-pthread") {
+      if (flag.rfind("-l", 0) == 0 || flag.rfind("-L", 0) == 0 || flag == "-pthread" ||
+          frontend::IsSanitizer(flag)) {
         command.push_back(flag);
       }
     }

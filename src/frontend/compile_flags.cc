@@ -123,14 +123,18 @@ std::optional<std::string> ModernStandard(StringRef standard) {
 // Rewrites one command line, flag by flag.
 class Sanitizer {
  public:
-  Sanitizer(std::string directory, std::string source)
-      : directory_(std::move(directory)), source_(std::move(source)) {}
+  Sanitizer(std::string directory, std::string source, Sanitizers sanitizers)
+      : directory_(std::move(directory)), source_(std::move(source)), sanitizers_(sanitizers) {}
 
   // words: the argument as it was given.
   void Add(const llvm::opt::Arg& argument, const std::vector<std::string>& words) {
     if (argument.getOption().matches(options::OPT_Xclang)) return AddForCompiler(argument);
     if (argument.getOption().matches(options::OPT_std_EQ)) return AddStandard(argument.getValue());
     const std::string spelling = llvm::join(words, " ");
+    if (sanitizers_ == Sanitizers::kKept && IsSanitizer(spelling)) {
+      result_.push_back(spelling);
+      return;
+    }
     switch (FateOf(argument, spelling)) {
       case Fate::kDropped:
         return;
@@ -187,6 +191,7 @@ class Sanitizer {
   }
 
   std::string directory_, source_;
+  Sanitizers sanitizers_;
   std::vector<std::string> result_, notes_;
   std::string dropped_;
   bool has_standard_ = false;
@@ -238,8 +243,17 @@ CompileFlags FromDatabase(const fs::path& path, const std::vector<std::string>& 
 
 }  // namespace
 
+bool IsSanitizer(const std::string& flag) {
+  StringRef names = flag;
+  if (!names.consume_front("-fsanitize=")) return false;
+  llvm::SmallVector<StringRef> each;
+  names.split(each, ',');
+  return llvm::all_of(each,
+                      [](StringRef name) { return name == "address" || name == "undefined"; });
+}
+
 CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,
-                      const std::string& source) {
+                      const std::string& source, Sanitizers sanitizers) {
   std::vector<const char*> words;
   for (const std::string& flag : flags) words.push_back(flag.c_str());
   unsigned missing_index = 0, missing_count = 0;
@@ -248,7 +262,7 @@ CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& 
   if (missing_count != 0) {
     throw Error("flag '" + flags[missing_index] + "' from " + source + " needs a value after it");
   }
-  Sanitizer sanitizer(directory, source);
+  Sanitizer sanitizer(directory, source, sanitizers);
   const auto arguments = list.getArgs();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::size_t end = i + 1 < arguments.size() ? arguments[i + 1]->getIndex() : flags.size();
@@ -259,7 +273,9 @@ CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& 
 
 CompileFlags FindFlags(const std::vector<std::string>& files, const std::string& build_directory,
                        const std::vector<std::string>& flags) {
-  if (!flags.empty()) return Sanitize(flags, fs::current_path().string(), "the flags after --");
+  if (!flags.empty()) {
+    return Sanitize(flags, fs::current_path().string(), "the flags after --", Sanitizers::kKept);
+  }
   if (!build_directory.empty()) {
     const fs::path path = fs::absolute(build_directory) / "compile_commands.json";
     if (fs::is_regular_file(path)) return FromDatabase(path, files);

@@ -12,11 +12,17 @@ struct CompileFlags {
   std::vector<std::string> notes;  // what was dropped
 };
 
+// What becomes of sanitizers. They make drivers slow: only who asks for them gets them.
+enum class Sanitizers { kDropped, kKept };
+
 // Takes out what clang does not know, what says what to do rather than how to read the code (-c,
-// -o, -M), and what gets in the way of a driver (-Werror, precompiled headers, LTO, sanitizers,
-// ...). `source` names where the flags come from, for the note.
+// -o, -M), and what gets in the way of a driver (-Werror, precompiled headers, LTO, ...). `source`
+// names where the flags come from, for the note.
 CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,
-                      const std::string& source);
+                      const std::string& source, Sanitizers sanitizers = Sanitizers::kDropped);
+
+// -fsanitize=, of those that Korat works with.
+bool IsSanitizer(const std::string& flag);
 
 // Flags after -- win; else those of the first file that has an entry in compile_commands.json, or
 // of the neighbour that looks most like it. files: absolute paths.

@@ -95,6 +95,7 @@ CheckedOutcome Judge(RunEnd end, int signal_number, const CallUnderTest& call) {
     case RunEnd::kTerminated:
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
+    case RunEnd::kReported:
       break;
   }
   if (contracts::state.clause != nullptr) {

@@ -12,6 +12,9 @@
 #include "korat/detail/contracts/state.h"
 
 namespace korat::detail {
+
+constinit thread_local Explorer* Explorer::running_ = nullptr;
+
 namespace {
 
 using runtime::RunEnd;
@@ -82,7 +85,8 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       options_(options),
       layout_(sandbox_.arena()),
       search_(BuildSpace(), *this, SearchOptionsOf(options)),
-      resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed()),
+      resumes_(options.engine != Engine::kReplay && StreamsCanBeResumed() &&
+               !runtime::HasAddressSanitizer()),
       chooses_(resumes_ && options.engine == Engine::kAuto) {
   const std::size_t fields = layout_.space.fields.size();
   if (options.shard_index >= options.shard_count) {
@@ -163,6 +167,7 @@ Verdict Explorer::Run(std::uint32_t depth) {
     reads_ = 0;
     end = RunFromStart();
   } else if (depth <= reads_) {
+    running_ = this;
     end = sandbox_.Resume(checkpoints_[depth - 1]);
   } else {
     return last_verdict_;  // the field that changed was never read: the answer is the same
@@ -208,12 +213,14 @@ RunEnd Explorer::RunFromStart() {
 
 RunEnd Explorer::Execute() {
   if (white_box_.call != nullptr) return ExecuteWhiteBox();
+  running_ = this;
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void* self) {
         auto* explorer = static_cast<Explorer*>(self);
-        explorer->result_ = explorer->predicate_.call(
+        const bool result = explorer->predicate_.call(
             explorer->predicate_.closure, explorer->root(), explorer->layout_.arguments.data());
+        running_->result_ = result;
       },
       this);
 }
@@ -234,6 +241,7 @@ Verdict Explorer::Judge(RunEnd end) {
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
     case RunEnd::kUsedAfterDelete:
+    case RunEnd::kReported:
       return Verdict::kCrashed;
     case RunEnd::kMet:
       return Verdict::kAccepted;
@@ -317,7 +325,8 @@ void Explorer::Present(bool touched) {
   presented_ = true;
   sandbox_.log().Hide();
   if (!touched) return;
-  saved_.assign(sandbox_.arena().base(), sandbox_.arena().used());
+  saved_.resize(sandbox_.arena().used());
+  runtime::CopyUnwatched(saved_.data(), sandbox_.arena().base(), saved_.size());
   if (!layout_.table.HasUseCounts()) return;
   // The log put back counts as they were when the predicate changed them; fields have changed
   // since.
@@ -327,7 +336,8 @@ void Explorer::Present(bool touched) {
 void Explorer::Restore() {
   if (!presented_) return;
   presented_ = false;
-  std::memcpy(sandbox_.arena().base(), saved_.data(), saved_.size());
+  runtime::CopyUnwatched(sandbox_.arena().base(), saved_.data(), saved_.size());
+  sandbox_.arena().RenewPoison();
   saved_.clear();
   sandbox_.log().Redo();
 }

@@ -174,6 +174,10 @@ class Explorer {
   bool ShouldStop();
   void UpdateStats();
 
+  // Whose predicate it is. Not in a register meanwhile: a predicate that writes past its own
+  // variables may change what it has to put back there.
+  __attribute__((tls_model("initial-exec"))) static constinit thread_local Explorer* running_;
+
   FinitizationSpec spec_;
   std::vector<ArgumentSpec> arguments_;
   PredicateSpec predicate_;

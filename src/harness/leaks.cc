@@ -75,7 +75,7 @@ void LeakCheck::Mark(const std::vector<const void*>& roots) {
 }
 
 // Pointers lie at their alignment.
-void LeakCheck::Scan(const char* begin, std::size_t size) {
+KORAT_UNWATCHED void LeakCheck::Scan(const char* begin, std::size_t size) {
   const auto misaligned = reinterpret_cast<std::uintptr_t>(begin) % sizeof(std::uint64_t);
   const std::size_t first = misaligned == 0 ? 0 : sizeof(std::uint64_t) - misaligned;
   for (std::size_t at = first; at + sizeof(std::uint64_t) <= size; at += sizeof(std::uint64_t)) {

@@ -21,6 +21,8 @@ const char* Describe(RunEnd end) {
       return "deleted an object twice";
     case RunEnd::kUsedAfterDelete:
       return "used an object after it was deleted";
+    case RunEnd::kReported:
+      return "a sanitizer reported it";
     case RunEnd::kOutOfFuel:
       return "ran out of fuel (an endless loop?)";
     case RunEnd::kOutOfMemory:

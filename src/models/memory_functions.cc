@@ -12,7 +12,23 @@
 
 #define KORAT_MODEL __attribute__((no_builtin))
 
+// Where AddressSanitizer is linked it wants to see what its own memcpy would have shown it. Not as
+// pointers: those would be handed to code that the pass does not know.
+extern "C" {
+__attribute__((weak)) void __asan_loadN_noabort(uintptr_t address, size_t size);
+__attribute__((weak)) void __asan_storeN_noabort(uintptr_t address, size_t size);
+}
+
 namespace {
+
+KORAT_MODEL void ShowRead(const void* from, size_t size) {
+  if (__asan_loadN_noabort == nullptr || size == 0) return;
+  __asan_loadN_noabort(reinterpret_cast<uintptr_t>(from), size);
+}
+KORAT_MODEL void ShowWrite(void* to, size_t size) {
+  if (__asan_storeN_noabort == nullptr || size == 0) return;
+  __asan_storeN_noabort(reinterpret_cast<uintptr_t>(to), size);
+}
 
 // Eight bytes at any address, as one plain load or store. (A fixed-size __builtin_memcpy would
 // reach the pass as a memcpy intrinsic, which is what these functions are there to replace.)
@@ -70,6 +86,8 @@ extern "C" {
 // Copying and filling.
 
 KORAT_MODEL void* korat_model_memcpy(void* to, const void* from, size_t size) {
+  ShowRead(from, size);
+  ShowWrite(to, size);
   CopyFromStart(static_cast<unsigned char*>(to), static_cast<const unsigned char*>(from), size);
   return to;
 }
@@ -82,6 +100,8 @@ KORAT_MODEL void* korat_model_mempcpy(void* to, const void* from, size_t size) {
 KORAT_MODEL void* korat_model_memmove(void* to, const void* from, size_t size) {
   auto* target = static_cast<unsigned char*>(to);
   auto* source = static_cast<const unsigned char*>(from);
+  ShowRead(from, size);
+  ShowWrite(to, size);
   // Unsigned, so that a target below its source is at a huge distance.
   const uintptr_t distance = reinterpret_cast<uintptr_t>(to) - reinterpret_cast<uintptr_t>(from);
   if (distance < size) {
@@ -95,6 +115,7 @@ KORAT_MODEL void* korat_model_memmove(void* to, const void* from, size_t size) {
 KORAT_MODEL void* korat_model_memset(void* to, int value, size_t size) {
   auto* target = static_cast<unsigned char*>(to);
   const auto byte = static_cast<unsigned char>(value);
+  ShowWrite(to, size);
   const Word word = byte * UINT64_C(0x0101010101010101);
   for (; size >= sizeof(Word); size -= sizeof(Word)) {
     *reinterpret_cast<Word*>(target) = word;

@@ -12,19 +12,19 @@
 #include <new>
 
 #include "runtime/callers.h"
+#include "runtime/program_heap.h"
 #include "runtime/sandbox.h"
 #include "runtime/static_guards.h"
 
-// glibc's own allocator, under the names it exports for replacements like ours.
-extern "C" {
-void* __libc_malloc(std::size_t);
-void __libc_free(void*);
-void* __libc_calloc(std::size_t, std::size_t);
-void* __libc_realloc(void*, std::size_t);
-void* __libc_memalign(std::size_t, std::size_t);
+namespace korat::runtime {
+
+std::size_t program_heap::SizeOf(void* block) {
+  if (__interceptor_malloc_usable_size != nullptr) return __interceptor_malloc_usable_size(block);
+  static auto* const of_libc =
+      reinterpret_cast<std::size_t (*)(void*)>(dlsym(RTLD_NEXT, "malloc_usable_size"));
+  return of_libc(block);
 }
 
-namespace korat::runtime {
 namespace {
 
 thread_local Arena* g_arena = nullptr;  // set while objects of an arena are constructed
@@ -75,7 +75,8 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
     if (block == nullptr) Sandbox::Active()->GiveUp(RunEnd::kOutOfMemory);
     return block;
   }
-  void* block = alignment <= 16 ? __libc_malloc(size) : __libc_memalign(alignment, size);
+  void* block = alignment <= 16 ? program_heap::Allocate(size)
+                                : program_heap::AllocateAligned(alignment, size);
   if (in_predicate && block != nullptr) {
     g_borrowed.Add(block);
     Sandbox::Active()->OnBorrow(+1);
@@ -104,7 +105,7 @@ void Release(void* address, const void* caller) {
     else if (!Arena::Release(address))
       ReportDoubleDelete();
   } else if (!InPredicate()) {
-    __libc_free(address);
+    program_heap::Release(address);
   } else {
     const bool borrowed = g_borrowed.Remove(address);
     if (borrowed) Sandbox::Active()->OnBorrow(-1);
@@ -116,16 +117,16 @@ void Release(void* address, const void* caller) {
 
 std::size_t UsableSize(void* address) {
   if (Arena::InZone(address)) return Arena::SizeOf(address);
-  if (InSandboxZone(address)) return Heap::SizeOf(address);
-  static auto* const of_libc =
-      reinterpret_cast<std::size_t (*)(void*)>(dlsym(RTLD_NEXT, "malloc_usable_size"));
-  return of_libc(address);
+  if (InSandboxZone(address)) return UnpoisonedSize(address, Heap::SizeOf(address));
+  return program_heap::SizeOf(address);
 }
 
 void* Reallocate(void* address, std::size_t size, const void* caller) {
   if (address == nullptr) return Allocate(size, 16, caller);
   const bool ours = Arena::InZone(address) || InSandboxZone(address);
-  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) return __libc_realloc(address, size);
+  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) {
+    return program_heap::Reallocate(address, size);
+  }
   void* block = Allocate(size, 16, caller);
   if (block == nullptr) return nullptr;
   std::memcpy(block, address, std::min(UsableSize(address), size));

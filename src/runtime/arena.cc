@@ -1,5 +1,7 @@
 #include "runtime/arena.h"
 
+#include <algorithm>
+
 #include "runtime/memory_map.h"
 
 namespace korat::runtime {
@@ -32,8 +34,18 @@ void* Arena::Allocate(std::size_t size, std::size_t alignment) {
   if (size > capacity_ || block + size > base + capacity_) return nullptr;
   auto* memory = reinterpret_cast<char*>(block);
   reinterpret_cast<Header*>(memory)[-1] = {static_cast<std::uint32_t>(size), kLive};
+  Poison(base_ + used_, block - base - used_);
+  Unpoison(memory, size);
   used_ = block + size - base;
+  Poison(base_ + used_, std::min(kRedZone, capacity_ - used_));
   return memory;
+}
+
+void Arena::RenewPoison() const {
+  if (!HasAddressSanitizer()) return;
+  ForEachBlock([](const char* block, std::size_t size, bool is_live) {
+    is_live ? Unpoison(block, size) : Poison(block, size);
+  });
 }
 
 bool Arena::IsLive(const void* address) { return HeaderOf(address)->state == kLive; }
@@ -43,6 +55,7 @@ bool Arena::Release(void* address) {
   if (header.state != kLive) return false;
   header.state = kReleased;
   std::memset(address, 0xdd, header.size);
+  Poison(address, header.size);
   return true;
 }
 

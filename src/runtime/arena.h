@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "abi/hooks.h"
+#include "runtime/sanitizers.h"
 
 namespace korat::runtime {
 
@@ -24,10 +25,12 @@ class Arena {
   // User code released `address`: poisons the block, if it starts one. False when it was released
   // already (a double delete) or nothing starts there.
   static bool Release(void* address);
+  // Contents were put back, headers with them: for ASan, what is live and what is released now.
+  void RenewPoison() const;
   // Whether a block starts there that was not released.
   static bool IsLive(const void* address);
   // REQUIRES: `block` was returned by Allocate of some arena.
-  static std::size_t SizeOf(const void* block) { return HeaderOf(block)->size; }
+  KORAT_UNWATCHED static std::size_t SizeOf(const void* block) { return HeaderOf(block)->size; }
   static constexpr std::size_t kHeaderSize = 8;
 
   static bool InZone(const void* address) {
@@ -62,7 +65,7 @@ class Arena {
 
   // visit(block, size, is_live), in the order of addresses.
   template <typename Visit>
-  void ForEachBlock(Visit visit) const {
+  KORAT_UNWATCHED void ForEachBlock(Visit visit) const {
     for (std::size_t at = 16; at < used_; at += 16) {
       const auto& header = reinterpret_cast<const Header*>(base_ + at)[-1];
       if (header.state != kLive && header.state != kReleased) continue;  // in a gap
@@ -82,6 +85,8 @@ class Arena {
   static_assert(sizeof(Header) == kHeaderSize);
   static const Header* HeaderOf(const void* block) { return static_cast<const Header*>(block) - 1; }
   static constexpr std::uint32_t kLive = 0x4c495645, kReleased = 0x44454144;
+
+  static constexpr std::size_t kRedZone = 64;  // behind the last block, where ASan watches
 
   char* base_ = nullptr;
   std::size_t used_ = 0;

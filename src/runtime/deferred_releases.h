@@ -6,10 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-extern "C" {  // glibc's own allocator: ours would ask the sandbox
-void __libc_free(void*);
-void* __libc_realloc(void*, std::size_t);
-}
+#include "runtime/program_heap.h"
 
 namespace korat::runtime {
 
@@ -17,18 +14,18 @@ class DeferredReleases {
  public:
   ~DeferredReleases() {
     Release(0);
-    __libc_free(entries_);
+    program_heap::Release(entries_);
   }
 
   void Add(void* block, std::size_t log_position) {
-    if (log_position == 0) return __libc_free(block);  // nothing was logged
-    if (count_ == capacity_ && !Grow()) return;        // leaks it, no more
+    if (log_position == 0) return program_heap::Release(block);  // nothing was logged
+    if (count_ == capacity_ && !Grow()) return;                  // leaks it, no more
     entries_[count_++] = {block, log_position};
   }
   // The log was undone to `log_position`.
   void Release(std::size_t log_position) {
     while (count_ > 0 && entries_[count_ - 1].log_position > log_position) {
-      __libc_free(entries_[--count_].block);
+      program_heap::Release(entries_[--count_].block);
     }
   }
 
@@ -39,7 +36,7 @@ class DeferredReleases {
   };
   bool Grow() {
     const std::size_t capacity = 2 * capacity_ + 64;
-    void* larger = __libc_realloc(entries_, capacity * sizeof(Entry));
+    void* larger = program_heap::Reallocate(entries_, capacity * sizeof(Entry));
     if (larger == nullptr) return false;
     entries_ = static_cast<Entry*>(larger);
     capacity_ = capacity;

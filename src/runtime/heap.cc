@@ -14,22 +14,28 @@ void Heap::Init(char* begin, std::size_t capacity) {
   assert(capacity > sizeof(State));
   begin_ = begin;
   capacity_ = capacity;
+  Poison(begin_ + sizeof(State), capacity_ - sizeof(State));
   Clear();
 }
 
 void Heap::Clear() {
+  if (HasAddressSanitizer() && used() > sizeof(State)) {
+    Poison(begin_ + sizeof(State), used() - sizeof(State));
+  }
   std::memset(static_cast<void*>(begin_), 0, sizeof(State));
   state()->used = sizeof(State);
 }
 
 void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   if (size > capacity_) return nullptr;
+  const std::size_t wanted = size;
   size = size == 0 ? 16 : RoundUp(size, 16);
   State* heap = state();
   const std::size_t size_class = size / 16 - 1;
   if (size_class < kClasses && alignment <= 16 && heap->free_lists[size_class] != nullptr) {
     void* block = heap->free_lists[size_class];
-    std::memcpy(&heap->free_lists[size_class], block, sizeof(void*));
+    heap->free_lists[size_class] = *static_cast<void**>(block);
+    Unpoison(block, wanted);
     static_cast<Header*>(block)[-1].state = kLive;
     ++heap->live;
     return block;
@@ -40,11 +46,15 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
   if (block + size > begin_ + capacity_) return nullptr;
   if (alignment > 16) {  // what the gap holds must not look like a block
     char* gap = begin_ + heap->used;
-    std::memset(gap, 0, static_cast<std::size_t>(block - sizeof(Header) - gap));
+    const auto gap_size = static_cast<std::size_t>(block - sizeof(Header) - gap);
+    Unpoison(gap, gap_size);
+    std::memset(gap, 0, gap_size);
+    Poison(gap, gap_size);
   }
   reinterpret_cast<Header*>(block)[-1] = {size, kLive};
   heap->used = static_cast<std::uint64_t>(block + size - begin_);
   ++heap->live;
+  Unpoison(block, wanted);
   return block;
 }
 
@@ -52,11 +62,14 @@ bool Heap::Release(void* block) {
   if (static_cast<Header*>(block)[-1].state == kReleased) return false;
   const std::size_t size = SizeOf(block);
   State* heap = state();
-  if (quarantines_ && heap->used < kMostQuarantined) {
+  if ((quarantines_ || HasAddressSanitizer()) && heap->used < kMostQuarantined) {
     static_cast<Header*>(block)[-1].state = kReleased;
+    Unpoison(block, size);
     std::memset(block, 0xdd, size);
+    Poison(block, size);
     return true;
   }
+  Poison(block, size);
   // Checkpoints copy what is in use, so it is kept small: with the last block everything goes, and
   // the topmost block goes back to the bump pointer.
   if (--heap->live == 0) {
@@ -71,7 +84,7 @@ bool Heap::Release(void* block) {
   const std::size_t size_class = size / 16 - 1;
   if (size_class >= kClasses)
     return true;  // large blocks in the middle come back with the run's end
-  std::memcpy(block, &heap->free_lists[size_class], sizeof(void*));
+  *static_cast<void**>(block) = heap->free_lists[size_class];
   heap->free_lists[size_class] = block;
   return true;
 }

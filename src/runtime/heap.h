@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/sanitizers.h"
+
 namespace korat::runtime {
 
 class Heap {
@@ -30,7 +32,7 @@ class Heap {
   }
   // visit(block, size, is_live), in the order of addresses.
   template <typename Visit>
-  void ForEachBlock(Visit visit) const {
+  KORAT_UNWATCHED void ForEachBlock(Visit visit) const {
     const char* end = begin_ + used();
     for (char* at = begin_ + sizeof(State); at + sizeof(Header) < end;) {
       const auto* header = reinterpret_cast<const Header*>(at);

@@ -139,10 +139,14 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
     deferred_.Release(log_.position());
     errno = 0;
   }
+  is_reported_ = false;
+  arena_.RenewPoison();
   if (korat_context_save(&host_) == 0) {
     Activate();
+    StartStackSwitch({stack_, stack_size_});
     start(this);
   }
+  FinishStackSwitch();
   Deactivate();
   korat_rt_fuel = outer_fuel;
   errno = outer_error_number;
@@ -167,18 +171,30 @@ void Sandbox::Deactivate() {
 
 void Sandbox::Trampoline(void* pointer) {
   auto* self = static_cast<Sandbox*>(pointer);
+  self->host_stack_ = FinishStackSwitch();
   RunEnd end = RunEnd::kReturned;
   try {
     self->body_(self->argument_);
   } catch (...) {
     end = RunEnd::kThrew;
   }
-  self->GiveUp(end);
+  Active()->GiveUp(end);  // the body may have ruined what `self` is kept in
 }
 
 void Sandbox::GiveUp(RunEnd end) {
-  end_ = end;
+  end_ = is_reported_ ? RunEnd::kReported : end;
+  ForgetFrames();
+  StartStackSwitch(host_stack_);
   korat_context_jump(&host_);
+}
+
+// The frames that are left behind had poisoned what lies between their variables.
+void Sandbox::ForgetFrames() {
+  const auto* frame = static_cast<const char*>(__builtin_frame_address(0));
+  const char* top = stack_ + stack_size_;
+  const bool is_here = frame > stack_ && frame < top;  // else in a handler of signals
+  const char* lowest = is_here ? frame : stack_ + kGuardSize;
+  Unpoison(lowest, static_cast<std::size_t>(top - lowest));
 }
 
 bool Sandbox::TakeCheckpoint() {
@@ -282,6 +298,11 @@ void Sandbox::OnSignal(int number, std::uint64_t fault_address) {
   signal_number_ = number;
   const std::uint64_t guard = reinterpret_cast<std::uintptr_t>(stack_);
   GiveUp(fault_address - guard < kGuardSize ? RunEnd::kStackOverflow : RunEnd::kSignal);
+}
+
+void Sandbox::OnReport() {
+  is_reported_ = true;
+  korat_rt_fuel = -1;  // instrumented code stops at its next loop header or call
 }
 
 void Sandbox::OnTick() {

@@ -15,6 +15,7 @@
 #include "runtime/context.h"
 #include "runtime/deferred_releases.h"
 #include "runtime/heap.h"
+#include "runtime/sanitizers.h"
 #include "runtime/undo_log.h"
 
 namespace korat::runtime {
@@ -29,6 +30,7 @@ enum class RunEnd : std::uint8_t {
   kStackOverflow,
   kDoubleDelete,
   kUsedAfterDelete,
+  kReported,  // by a sanitizer
   kOutOfFuel,
   kOutOfMemory,
   kTimedOut,
@@ -161,12 +163,14 @@ class Sandbox {
   void OnRelease(void* block);  // of an arena, by a predicate
   [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
   void OnTick();
+  void OnReport();  // by ASan, which goes on
 
  private:
   struct Checkpoint;
 
   RunEnd Launch(void (*start)(Sandbox*));
   static void Trampoline(void* self);
+  void ForgetFrames();
   void CheckStack();
   void CheckReleased(std::uint64_t address);
   void Activate();
@@ -203,6 +207,8 @@ class Sandbox {
   bool wrote_arena_ = false;
   bool guards_released_ = false;
   bool keeps_heap_ = false;
+  bool is_reported_ = false;  // see OnReport
+  StackExtent host_stack_;
   int released_ = 0;  // blocks of the arena, while they are guarded
   int borrowed_ = 0;  // blocks of the program's heap that this run holds
   std::size_t resume_at_ = 0;

@@ -32,10 +32,7 @@ void OnCrash(int number, siginfo_t* info, void* context) {
   if (active != nullptr) {
     active->OnSignal(number, reinterpret_cast<std::uintptr_t>(info->si_addr));
   }
-  if (g_crash_note_size != 0 && g_crash_note_process == getpid()) {
-    (void)!write(STDERR_FILENO, g_crash_note, g_crash_note_size);
-    g_crash_note_size = 0;  // an abort may follow
-  }
+  WriteCrashNote();
   // Not ours. A handler that was there before may well recover, and ours must still stand then.
   const struct sigaction& previous = g_previous[number];
   if ((previous.sa_flags & SA_SIGINFO) != 0) return previous.sa_sigaction(number, info, context);
@@ -67,6 +64,12 @@ void SetCrashNote(const char* text, std::size_t size) {
   g_crash_note_size = size;
   static const pid_t process = getpid();
   g_crash_note_process = process;
+}
+
+void WriteCrashNote() {
+  if (g_crash_note_size == 0 || g_crash_note_process != getpid()) return;
+  (void)!write(STDERR_FILENO, g_crash_note, g_crash_note_size);
+  g_crash_note_size = 0;  // an abort may follow
 }
 
 void InstallSignalHandlers() {

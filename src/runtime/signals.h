@@ -14,6 +14,9 @@ void InstallSignalHandlers();
 // caller's.
 void SetCrashNote(const char* text, std::size_t size);
 
+// Prints it, in the process that set it; once.
+void WriteCrashNote();
+
 // A timer that looks for runs that burn no fuel, while at least one sandbox lives.
 void StartTicking();
 void StopTicking();

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/memory_map.h"
+#include "runtime/sanitizers.h"
 
 namespace korat::runtime {
 namespace {
@@ -28,7 +29,7 @@ bool UndoLog::Save(const void* address, std::size_t size) {
   if (entry > capacity_ - used_) return false;
   const Frame frame{const_cast<char*>(static_cast<const char*>(address)), size};
   std::memcpy(base_ + used_, &frame, sizeof(Frame));
-  std::memcpy(base_ + used_ + sizeof(Frame), address, size);
+  CopyUnwatched(base_ + used_ + sizeof(Frame), address, size);
   used_ += entry;
   std::memcpy(base_ + used_ - sizeof(Frame), &frame, sizeof(Frame));
   return true;

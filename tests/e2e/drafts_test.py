@@ -255,9 +255,8 @@ def run_draft(shop: Workshop, text: str, folder: Path, flags: list[str]) -> subp
     """Compiles it as its comments say, and runs it."""
     (folder / "draft_test.cc").write_text(text, encoding="utf-8")
     flags = list(flags)
-    for flag in ("-fno-access-control", "-fsanitize=address"):
-        if flag in text:
-            flags.append(flag)
+    for comment in re.findall(r"^// Compile with (-f.*)\.$", text, re.MULTILINE):
+        flags += comment.split()
     emit = re.search(r"^//   korat (contracts .*)$", text, re.MULTILINE)
     if emit:
         words = [word for word in shlex.split(emit[1]) if word not in ("--", "-DFAULT")]

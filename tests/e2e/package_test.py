@@ -82,6 +82,12 @@ def find(work: Path) -> None:
     again = run("cmake", "--build", project.build)
     expect("another plugin means another build", "tree_test.cc.o" in again, again)
 
+    project.configure(flag, "-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined")
+    run("cmake", "--build", project.build)
+    run(project.build / "tree_test")
+    expect("the test passes with sanitizers", True, "")
+    project.configure(flag)
+
     assert example.count(" --size;") == 1
     (project.folder / "tree_test.cc").write_text(example.replace(" --size;", " (void)size;"))
     run("cmake", "--build", project.build)

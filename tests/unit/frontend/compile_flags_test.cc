@@ -67,6 +67,16 @@ TEST(CompileFlags, WhatAUserWouldAskAboutIsNoted) {
                    "-include all.pch"}));
 }
 
+TEST(CompileFlags, SanitizersStayWhereTheyAreAskedFor) {
+  const auto kept = [](const Flags& flags) {
+    return Sanitize(flags, "/", "x", Sanitizers::kKept).flags;
+  };
+  const Flags wanted = {"-fsanitize=address,undefined", "-std=c++17"};
+  EXPECT_EQ(kept(wanted), wanted);
+  EXPECT_EQ(kept({"-fsanitize=thread", "-fsanitize=address,fuzzer", "-std=c++17"}),
+            (Flags{"-std=c++17"}));
+}
+
 TEST(CompileFlags, PrecompiledHeadersOfCMakeBecomePlainOnes) {
   const CompileFlags flags = Sanitize(
       {"-Winvalid-pch", "-fpch-instantiate-templates", "-Xclang", "-include-pch", "-Xclang",
