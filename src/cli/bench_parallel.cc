@@ -5,16 +5,28 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <string>
 
 namespace korat::cli {
 namespace {
 
-nlohmann::json StatisticsOf(int scope, int jobs) {
-  const std::string command =
-      "'" + std::filesystem::read_symlink("/proc/self/exe").string() + "' generate '" +
-      KORAT_SOURCE_DIR + "/examples/search_tree/search_tree.h' --class SearchTree --scope " +
-      std::to_string(scope) + " --count -q --stats - -j " + std::to_string(jobs) + " 2>/dev/null";
+struct Case {
+  const char* subject;
+  const char* header;
+  const char* arguments;
+};
+// Those that take a second or more by one process: below that processes are not worth starting.
+const std::vector<Case> kLargest = {{"SearchTree", "search_tree/search_tree.h", "10"},
+                                    {"DisjSet", "disj_set/disj_set.h", "6"},
+                                    {"SortedList", "sorted_list/sorted_list.h", "13,13,14,13"},
+                                    {"TreeMap", "tree_map/tree_map.h", "10"},
+                                    {"HashSet", "hash_set/hash_set.h", "10"}};
+const std::vector<Case> kQuick = {{"SearchTree", "search_tree/search_tree.h", "8"}};
+
+nlohmann::json StatisticsOf(const Case& benchmark, const std::string& options) {
+  const std::string command = "'" + std::filesystem::read_symlink("/proc/self/exe").string() +
+                              "' generate '" + KORAT_SOURCE_DIR + "/examples/" + benchmark.header +
+                              "' --class " + benchmark.subject + " --args " + benchmark.arguments +
+                              " --count -q --stats - " + options + " 2>/dev/null";
   std::FILE* output = popen(command.c_str(), "r");
   if (output == nullptr) throw std::runtime_error("popen failed");
   std::string text;
@@ -24,14 +36,13 @@ nlohmann::json StatisticsOf(int scope, int jobs) {
   return nlohmann::json::parse(text);
 }
 
-}  // namespace
-
-ParallelGain MeasureParallel(bool is_quick) {
-  const int scope = is_quick ? 8 : 9;
-  (void)StatisticsOf(/*scope=*/1, /*jobs=*/1);  // compiles the driver
+ParallelGain Measure(const Case& benchmark) {
   ParallelGain gain;
+  gain.subject = std::string(benchmark.subject) + " " + benchmark.arguments;
+  (void)StatisticsOf(benchmark, "--max-structures 1");  // compiles the driver
   for (int round = 0; round < 3; ++round) {
-    const nlohmann::json one = StatisticsOf(scope, 1), two = StatisticsOf(scope, 2);
+    const nlohmann::json one = StatisticsOf(benchmark, "-j 1");
+    const nlohmann::json two = StatisticsOf(benchmark, "-j 2");
     const double seconds_of_one = one.at("seconds"), seconds_of_two = two.at("seconds");
     gain.one = round == 0 ? seconds_of_one : std::min(gain.one, seconds_of_one);
     gain.agree = gain.agree && one.at("structures") == two.at("structures");
@@ -45,6 +56,14 @@ ParallelGain MeasureParallel(bool is_quick) {
     gain.balance = all / most;
   }
   return gain;
+}
+
+}  // namespace
+
+std::vector<ParallelGain> MeasureParallel(bool is_quick) {
+  std::vector<ParallelGain> gains;
+  for (const Case& benchmark : is_quick ? kQuick : kLargest) gains.push_back(Measure(benchmark));
+  return gains;
 }
 
 }  // namespace korat::cli

@@ -1,9 +1,13 @@
-// What a second process saves: korat generate --count -j 2 on examples/search_tree.
+// What a second process saves: korat generate --count -j 2 on the examples that take longest.
 #pragma once
+
+#include <string>
+#include <vector>
 
 namespace korat::cli {
 
 struct ParallelGain {
+  std::string subject;
   double one = 0, two = 0;  // seconds with -j 1 and with -j 2
   double balance = 0;       // all candidates by those of the worker that had most: 2 at best
   bool agree = true;        // both found the same
@@ -12,6 +16,6 @@ struct ParallelGain {
 };
 
 // Runs this very program. Throws when that fails.
-ParallelGain MeasureParallel(bool is_quick);
+std::vector<ParallelGain> MeasureParallel(bool is_quick);
 
 }  // namespace korat::cli
