@@ -8,6 +8,7 @@
 
 #include "abi/hooks.h"
 #include "harness/run_end.h"
+#include "harness/sampling.h"
 #include "harness/symbols.h"
 #include "korat/detail/contracts/state.h"
 
@@ -63,11 +64,6 @@ class Quiet {
  private:
   std::optional<contracts::Unchecked> unchecked_;
 };
-
-// The first few, and some of the others.
-bool IsPowerOfTwo(std::uint64_t number) { return (number & (number - 1)) == 0; }
-bool IsSampled(std::uint64_t number) { return IsPowerOfTwo(number) || number % 1021 == 0; }
-constexpr std::uint64_t kMostAlike = 16;  // of the first few, how many like it are asked for
 
 std::string NameOf(const void* function) {
   if (function == nullptr) return "inline assembly or a vector instruction";
@@ -179,14 +175,14 @@ Verdict Explorer::Run(std::uint32_t depth) {
   if (chooses_ && choice_.TurnsToReplay(number)) falls_back_ = true;
   resumes_ = resumes_ && !falls_back_;
   if (!resumes_) sandbox_.log().UndoTo(0);
-  if (IsSampled(number)) Verify(last_verdict_);
+  if (harness::IsSampled(number)) Verify(last_verdict_);
   if (is_timed) TimeReplay(last_verdict_, time);
   return last_verdict_;
 }
 
 // Asks for some of the structures that are known without a run: pruning is checked in every search.
 void Explorer::Confirm() {
-  if (!IsSampled(search_.counts().structures)) return;
+  if (!harness::IsSampled(search_.counts().structures)) return;
   const Quiet quiet(!predicate_.asks_contracts && white_box_.call == nullptr);
   Verify(Verdict::kAccepted);
 }
@@ -265,57 +261,6 @@ void Explorer::Rewind(std::uint32_t depth) {
   if (!resumes_ || depth >= reads_) return;
   sandbox_.log().UndoTo(log_positions_[depth]);
   reads_ = depth + 1;
-}
-
-// Runs of the predicate beside the search leave no trace in it.
-template <typename Body>
-void Explorer::Aside(Body body) {
-  sandbox_.log().Hide();
-  const std::size_t checkpoints = sandbox_.checkpoints_used();
-  const harness::FieldTable::UseCountState use_counts = layout_.table.UseCounts();
-  const std::string last_cut_off = stats_.last_cut_off;
-  verifying_ = true;
-  body();
-  verifying_ = false;
-  stats_.last_cut_off = last_cut_off;
-  layout_.table.RestoreUseCounts(use_counts);
-  sandbox_.set_checkpoints_used(checkpoints);
-  sandbox_.log().Redo();
-  SettleAll();
-}
-
-void Explorer::AskAgain(Verdict verdict) {
-  const std::size_t position = sandbox_.log().position();
-  const Verdict again = Judge(RunFromStart());
-  sandbox_.log().UndoTo(position);
-  if (again != verdict && again != Verdict::kCutOff) search_.CountInconsistent();
-}
-
-// Asks a second time, from the start, and compares: an answer that depends on anything but the
-// structure is diagnosed, and resuming is checked against re-running. Then asks for candidates
-// that pruning takes to be like this one.
-void Explorer::Verify(Verdict verdict) {
-  if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
-  Aside([&] {
-    AskAgain(verdict);
-    const std::uint64_t number = search_.counts().candidates;
-    for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
-      const auto like = search_.AnyAlike(number + i);
-      if (!like) break;
-      Assign(like->field, like->value);
-      AskAgain(verdict);
-      Assign(like->field, candidate()[Raw(like->field)]);
-    }
-  });
-}
-
-void Explorer::TimeReplay(Verdict verdict, Clock::duration resumed) {
-  if (verdict == Verdict::kInfeasible || verdict == Verdict::kCutOff) return;
-  Aside([&] {
-    const Clock::time_point started = Clock::now();
-    AskAgain(verdict);
-    choice_.Add(resumed, Clock::now() - started);
-  });
 }
 
 // --- between runs

@@ -23,18 +23,19 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include "search/found_log.h"
-#include "search/object_order.h"
+#include "search/access_stack.h"
 #include "search/options.h"
-#include "search/outcomes.h"
+#include "search/outcome_pruning.h"
+#include "search/part.h"
 #include "search/profiler.h"
 #include "search/reachable.h"
 #include "search/record.h"
 #include "search/shard.h"
+#include "search/tally.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -45,19 +46,13 @@ class Search {
   Search(const StateSpace& space, Machine& machine, SearchOptions options)
       : space_(space),
         machine_(machine),
-        options_(std::move(options)),
-        order_(space),
-        outcomes_(space),
-        candidate_(space.fields.size(), 0),
-        depth_of_(space.fields.size(), kOffStack),
+        prune_(options.prune),
+        unread_(options.unread),
+        stack_(space, machine, options.isomorphs),
+        pruning_(space, machine, options.prune == Prune::kOutcomes),
         walk_(space),
         joining_(space),
-        start_left_(
-            static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
-                                                     [](ValueIndex value) { return value != 0; }))),
-        restarting_(start_left_ != 0 || options_.past_start) {
-    stack_.reserve(space.fields.size());  // Read() is called inside user code, and can't allocate
-  }
+        part_(space, std::move(options)) {}
 
   // Runs candidates until one is accepted: true, and candidate() is the structure; false when
   // the whole space was searched. `stop` is asked before each run, and may end the search early.
@@ -65,22 +60,22 @@ class Search {
   bool Next(Stop stop) {
     while (!finished_) {
       if (stop()) return false;
-      if (!Advance() || AtEnd(/*is_run=*/false)) break;
-      const bool known = IsListing() || ChangedUnread();
+      if (!Advance() || part_.AtEnd(stack_, /*is_run=*/false)) break;
+      const bool known = pruning_.IsListing() || ChangedUnread();
       const Verdict verdict = known ? Verdict::kAccepted : Run();
-      const bool complete = IsListing() || !Joins(verdict) || JoinUnread(known);
-      restarting_ = false;
+      const bool complete = pruning_.IsListing() || !Joins(verdict) || JoinUnread(known);
+      part_.EndFirstRun();
       // An unknown outcome is known for no other value.
-      if (verdict == Verdict::kCutOff) LeakAll();
-      if (AtEnd(/*is_run=*/true)) break;
+      if (verdict == Verdict::kCutOff) pruning_.LeakAll(stack_);
+      if (part_.AtEnd(stack_, /*is_run=*/true)) break;
       const bool found = complete && verdict == Verdict::kAccepted;
       drop_joined_ = found && TakesFirstUnread();
-      if (verdict == Verdict::kAccepted) ++found_;
+      if (verdict == Verdict::kAccepted) pruning_.CountFound();
       if (LeaveOut()) continue;
       if (!known) Count(verdict);
       if (found) {
-        Remember();
-        ++counts_->structures;
+        pruning_.Remember(stack_);
+        tally_.CountStructure();
         if (known) machine_.Confirm();
         return true;
       }
@@ -95,17 +90,15 @@ class Search {
   Candidate Split() {
     const std::uint32_t depth = DepthToSpare();
     if (depth == Depth()) return {};
-    Candidate split(candidate_.size(), 0);
-    for (std::uint32_t i = 0; i <= depth; ++i) {
-      const FieldIndex field = stack_[i].field;
-      split[Raw(field)] = i < depth ? candidate_[Raw(field)] : NextValueAt(i);
-      if (PrunesByOutcomes()) Leak(field);  // it changes no more before the end
-    }
-    return options_.end = split;
+    const Candidate split = part_.SplitAt(stack_, depth, NextValueAt(depth));
+    // They change no more before the end.
+    for (std::uint32_t i = 0; i <= depth; ++i) pruning_.Leak(FieldAt(i));
+    return split;
   }
   // Whether another process wants something (SearchRecord::Asked).
   bool IsAsked() const {
-    return record_ != nullptr && record_->asked.load(std::memory_order_relaxed) != 0;
+    const SearchRecord* record = stack_.record();
+    return record != nullptr && record->asked.load(std::memory_order_relaxed) != 0;
   }
 
   // The machine reports the first read of a field. The field joins the stack with its first
@@ -124,32 +117,20 @@ class Search {
   template <typename Answers>
   bool Compared(FieldIndex field, Answers answers) {
     if (profiler_ != nullptr) profiler_->OnUse(field, true, Depth() - DepthOf(field) - 1);
-    return outcomes_.Compared(field, candidate_[Raw(field)], answers);
+    return pruning_.Compared(field, stack_.ValueOf(field), answers);
   }
   // ... that the value was used in some other way.
   void Leaked(FieldIndex field) {
     if (profiler_ != nullptr) profiler_->OnUse(field, false, 0);
-    outcomes_.Leak(field);
+    pruning_.Leaked(field);
   }
-  bool HasLeaked(FieldIndex field) const { return outcomes_.HasLeaked(field); }
+  bool HasLeaked(FieldIndex field) const { return pruning_.HasLeaked(field); }
 
   // A change to the present candidate that the predicate can't have noticed, if there is any. Which
   // one depends on `number`, so that all kinds come up.
-  struct Change {
-    FieldIndex field;
-    ValueIndex value;
-  };
+  using Change = typename OutcomePruning<Machine>::Change;
   std::optional<Change> AnyAlike(std::uint64_t number) const {
-    if (!PrunesByOutcomes()) return std::nullopt;
-    for (std::uint64_t i = 0; i < Depth(); ++i) {
-      const Access& access = stack_[(number + i) % Depth()];
-      if (access.withholds) continue;  // what is withheld is rejected, though not compared
-      const FieldIndex field = access.field;
-      const ValueIndex present = candidate_[Raw(field)];
-      const ValueIndex other = outcomes_.OtherAlike(field, present, number);
-      if (other != present) return Change{field, other};
-    }
-    return std::nullopt;
+    return pruning_.AnyAlike(stack_, number);
   }
 
   // Whether values of the field may be withheld when it is read: those with which the predicate
@@ -157,36 +138,33 @@ class Search {
   // and nothing else changes: fields that decided which values are withheld were used for that, and
   // their use is reported like any other.
   bool CanWithhold(FieldIndex field) const {
-    return options_.prune != Prune::kNone && !OnStack(field) && outcomes_.CanWithhold(field);
+    return prune_ != Prune::kNone && !OnStack(field) && pruning_.CanWithhold(field);
   }
 
   // Keeps a record of the search from now on. REQUIRES: there was no run yet.
   void set_record(SearchRecord* record) {
-    record_ = record;
-    counts_ = &record->counts;
+    stack_.set_record(record);
+    tally_.set_counts(&record->counts);
   }
   // Tells where the candidates go. REQUIRES: there was no run yet.
   void set_profiler(Profiler* profiler) { profiler_ = profiler; }
   // The machine asked the predicate again, and got another answer.
-  void CountInconsistent() { ++counts_->inconsistent; }
+  void CountInconsistent() { tally_.CountInconsistent(); }
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
-  void Show(const Candidate& candidate) {
-    for (std::uint32_t i = 0; i < candidate.size(); ++i) SetValue(i, candidate[i]);
-  }
+  void Show(const Candidate& candidate) { stack_.Show(candidate); }
 
-  bool OnStack(FieldIndex field) const { return depth_of_[Raw(field)] != kOffStack; }
+  bool OnStack(FieldIndex field) const { return stack_.OnStack(field); }
   // REQUIRES: OnStack(field).
-  std::uint32_t DepthOf(FieldIndex field) const { return depth_of_[Raw(field)]; }
-  bool PrunesByOutcomes() const { return options_.prune == Prune::kOutcomes; }
-  std::uint32_t Depth() const { return static_cast<std::uint32_t>(stack_.size()); }
+  std::uint32_t DepthOf(FieldIndex field) const { return stack_.DepthOf(field); }
+  bool PrunesByOutcomes() const { return pruning_.IsOn(); }
+  std::uint32_t Depth() const { return stack_.Depth(); }
   FieldIndex FieldAt(std::uint32_t depth) const { return stack_[depth].field; }
-  const Candidate& candidate() const { return candidate_; }
-  const SearchCounts& counts() const { return *counts_; }
-  // Of the rejected candidates, the first for which the predicate read the most fields; empty when
-  // none was rejected. The field it read last is `deepest_field()`.
-  const Candidate& deepest() const { return deepest_; }
-  FieldIndex deepest_field() const { return deepest_field_; }
-  std::uint32_t deepest_depth() const { return deepest_depth_; }
+  const Candidate& candidate() const { return stack_.candidate(); }
+  const SearchCounts& counts() const { return tally_.counts(); }
+  // How far the predicate got before it rejected: see Tally.
+  const Candidate& deepest() const { return tally_.deepest(); }
+  FieldIndex deepest_field() const { return tally_.deepest_field(); }
+  std::uint32_t deepest_depth() const { return tally_.deepest_depth(); }
   bool finished() const { return finished_; }
   const StateSpace& space() const { return space_; }
 
@@ -195,20 +173,10 @@ class Search {
   // false as soon as visit does.
   template <typename Visit>
   bool ForEachReachable(Visit visit) {
-    return walk_.Walk(candidate_, visit);
+    return walk_.Walk(candidate(), visit);
   }
 
  private:
-  struct Access {
-    FieldIndex field;
-    bool joined;                       // not read by the run that put it here: see JoinUnread
-    ObjectOrder::Reference reference;  // meaningful while the value refers to an object
-    FoundLog::Position entered;        // where the log ended when the field joined the stack
-    ReachableWalk::Position found;     // if joined: where it was found
-    bool withholds = false;            // some values are not to be tried, whatever the pruning
-  };
-  static constexpr std::uint32_t kOffStack = 0xffffffffu;
-
   Verdict Run() {
     SetRunning(true);
     const Verdict verdict = machine_.Run(Depth());
@@ -218,27 +186,27 @@ class Search {
 
   // Whether the field that changed last was not read by the predicate, which accepted.
   bool ChangedUnread() const {
-    return PrunesByOutcomes() && !stack_.empty() && stack_.back().joined;
+    return PrunesByOutcomes() && !stack_.IsEmpty() && stack_.Top().joined;
   }
 
   // Moves to the next candidate: the topmost field that has a value left takes it, the fields
   // above it leave the stack. False when there is none.
   bool Advance() {
     if (!started_) return started_ = true;
-    if (IsListing() && ListNext()) return true;
+    if (pruning_.IsListing() && ListNext()) return true;
     if (drop_joined_) DropJoined();
-    while (!stack_.empty()) {
+    while (!stack_.IsEmpty()) {
       machine_.Rewind(Depth() - 1);
-      Access& top = stack_.back();
-      if (PrunesByOutcomes()) outcomes_.Learn(top.field, found_, log_.end());
+      Access& top = stack_.Top();
+      if (PrunesByOutcomes()) pruning_.Learn(top.field);
       const ValueIndex next = NextValue(top);
       if (profiler_ != nullptr && PrunesByOutcomes()) TellLearned(top, next);
-      Release(top);
-      const ValueIndex value = Feasible(top.field, next);
+      stack_.Release(top);
+      const ValueIndex value = stack_.Feasible(top.field, next);
       if (value < space_.At(top.field).domain_size) {
-        Choose(top, value);
-        if (PrunesByOutcomes() && !BeginListing(top.field, value)) Watch(top.field);
-        if (profiler_ != nullptr && IsListing()) profiler_->OnList(FieldAt(listing_base_ - 1));
+        stack_.Choose(top, value);
+        if (PrunesByOutcomes() && !List(top.field, value)) pruning_.Watch(top.field);
+        if (profiler_ != nullptr && pruning_.IsListing()) profiler_->OnList(top.field);
         return true;
       }
       Pop();
@@ -246,188 +214,61 @@ class Search {
     return false;
   }
 
-  // --- pruning by outcomes
-
-  // The first value from this one on that is not ruled out.
-  ValueIndex NextOpen(const Access& top, ValueIndex value) const {
-    return PrunesByOutcomes() || top.withholds ? outcomes_.NextOpen(top.field, value) : value;
-  }
-
-  // Objects of a piece that no field refers to yet are all withheld, or none is: the first of them
-  // stands for the others.
-  void Withhold(FieldIndex index, const std::uint64_t* withheld) {
-    outcomes_.Withhold(index, withheld);
-    const std::vector<Value>& values = space_.At(index).values;
-    for (ValueIndex value = 0; value < values.size(); ++value) {
-      const ObjectIndex object = values[value].object;
-      if (object == kNoObject || !order_.IsNew(object) || order_.IsDistinguishable(object))
-        continue;
-      const ValueIndex end = values[value].piece_end;
-      if (outcomes_.NextOpen(index, value) < end) outcomes_.Admit(index, value, end);
-      value = end - 1;
-    }
-  }
-
-  // The field has a new value, nothing is known below it: how it is used is to be reported.
-  void Watch(FieldIndex field) {
-    if (outcomes_.Start(field, found_, log_.end())) machine_.Watch(field);
-  }
-
-  void Leak(FieldIndex field) {
-    if (outcomes_.HasLeaked(field)) return;
-    outcomes_.Leak(field);
-    machine_.Unwatch(field);
-  }
-
-  void LeakAll() {
-    for (const Access& access : stack_) Leak(access.field);
-  }
-
-  // Keeps the structure for those values that will turn out to be like the present ones.
-  void Remember() {
-    if (!outcomes_.AnyOpen()) return;
-    if (log_.IsFull()) return LeakAll();
-    log_.Begin(changed_from_, Depth() - changed_from_);
-    for (; changed_from_ < Depth(); ++changed_from_) {
-      const FieldIndex field = stack_[changed_from_].field;
-      log_.Add(field, candidate_[Raw(field)]);
-    }
-  }
-
-  // While listing, the structures come from the log: those below the field at listing_base_ - 1.
-  bool IsListing() const { return listing_base_ != 0; }
-
-  // The top field took this value. If it is known what is found below it, that begins.
-  bool BeginListing(FieldIndex field, ValueIndex value) {
-    listing_ = outcomes_.Known(field, value);
-    if (listing_.begin == listing_.end) return false;
-    Leak(field);
-    listing_base_ = Depth();
-    return ListNext();
-  }
-
-  bool ListNext() {
-    if (listing_.begin == listing_.end) {
-      while (Depth() > listing_base_) Drop();
-      listing_base_ = 0;
-      return false;
-    }
-    const FoundLog::Entry entry = log_.At(listing_.begin);
-    listing_.begin = entry.next;
-    std::uint32_t depth = std::max(entry.depth, listing_base_);
-    while (Depth() > depth + 1) Drop();
-    for (; depth < entry.depth + entry.count; ++depth) {
-      const FieldIndex field = log_.FieldOf(entry, depth - entry.depth);
-      const ValueIndex value = log_.ValueOf(entry, depth - entry.depth);
-      if (depth < Depth()) {
-        assert(stack_[depth].field == field);
-        Release(stack_[depth]);
-        Choose(stack_[depth], value);
-      } else {
-        Push(field, value);
-      }
-    }
-    while (Depth() > depth) Drop();
-    return true;
-  }
-
-  void TellLearned(const Access& top, ValueIndex next) {
-    ValueIndex ruled_out = 0;
-    for (ValueIndex value = candidate_[Raw(top.field)] + 1; value < next; ++value) {
-      ruled_out += value < space_.At(top.field).domain_size && NextOpen(top, value) != value;
-    }
-    profiler_->OnLearn(top.field, HasLeaked(top.field), ruled_out);
-  }
-
-  // --- the stack
-
+  // Puts a field that is not on the stack there, at its first value; false when it has none.
   bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr) {
-    assert(!OnStack(field));
-    if (PrunesByOutcomes() || withheld != nullptr) outcomes_.Enter(field);
-    if (withheld != nullptr) Withhold(field, withheld);
-    const ValueIndex wanted = restarting_ ? options_.start[Raw(field)] : 0;
+    const ValueIndex wanted = part_.First(field);
     const ValueIndex value =
-        Feasible(field, withheld == nullptr ? wanted : outcomes_.NextOpen(field, wanted));
+        stack_.Feasible(field, pruning_.Enter(stack_, field, wanted, withheld));
     if (value >= space_.At(field).domain_size) return false;
-    restarting_ = restarting_ && value == wanted;  // past the start everything is to be tried
-    // ... and from the start's last value on nothing was left out, unless it was that itself.
-    if (restarting_ && wanted != 0 && --start_left_ == 0) restarting_ = options_.past_start;
-    Push(field, value);
-    stack_.back().withholds = withheld != nullptr;
-    if (!PrunesByOutcomes()) return true;
+    part_.OnEnter(wanted, value);
+    stack_.Push(field, value, pruning_.log_end());
+    stack_.Top().withholds = withheld != nullptr;
     // What was found below the values before the start is not known here.
-    if (!restarting_) Watch(field);
+    if (PrunesByOutcomes() && !part_.IsRestarting()) pruning_.Watch(field);
     return true;
   }
 
-  void Push(FieldIndex field, ValueIndex value) {
-    depth_of_[Raw(field)] = Depth();
-    stack_.push_back({field, false, {}, log_.end(), {}, false});
-    if (record_ != nullptr) {
-      record_->stack()[record_->depth] = Raw(field);
-      record_->depth = Depth();
-    }
-    Choose(stack_.back(), value);
-  }
-
-  // Isomorphism breaking: past the newest object of a class the others of that class would only
-  // repeat it under another name.
-  ValueIndex NextValue(const Access& top) const {
-    const Field& field = space_.At(top.field);
-    const ValueIndex value = candidate_[Raw(top.field)];
-    if (field.values.empty() || field.values[value].object == kNoObject) {
-      return NextOpen(top, value + 1);
-    }
-    const bool skip = top.reference.newest && options_.isomorphs == Isomorphs::kBreak &&
-                      !order_.IsDistinguishable(field.values[value].object);
-    return NextOpen(top, skip ? field.values[value].piece_end : value + 1);
-  }
-
-  void Choose(Access& access, ValueIndex value) {
-    const std::uint32_t index = Raw(access.field);
-    SetValue(index, value);
-    changed_from_ = std::min(changed_from_, depth_of_[index]);
-    Refer(access);
-  }
-
-  void Refer(Access& access) {
-    access.reference = order_.Refer(access.field, candidate_[Raw(access.field)]);
-  }
-  void Release(const Access& access) {
-    order_.Release(access.field, candidate_[Raw(access.field)], access.reference);
-  }
-  ValueIndex Feasible(FieldIndex field, ValueIndex value) {
-    return order_.Feasible(field, value, candidate_);
-  }
-
+  // The top field, whose value was released, leaves the stack.
   void Pop() {
-    const FieldIndex field = stack_.back().field;
-    if (PrunesByOutcomes()) {
-      outcomes_.Leave(field);
-      if (!outcomes_.AnyOpen()) log_.Truncate(stack_.back().entered);
-    }
-    stack_.pop_back();
-    depth_of_[Raw(field)] = kOffStack;
-    if (record_ != nullptr) record_->depth = Depth();
-    SetValue(Raw(field), 0);
-    machine_.Forget(field);
+    pruning_.Leave(stack_.Top());
+    stack_.Pop();
+  }
+
+  // The top field leaves the stack, whatever values it has left.
+  void Drop() {
+    machine_.Rewind(Depth() - 1);
+    stack_.Release(stack_.Top());
+    Pop();
+  }
+
+  // The top field took this value. Lists what is found below it, if that is known.
+  bool List(FieldIndex field, ValueIndex value) {
+    return pruning_.BeginListing(stack_, field, value) && ListNext();
+  }
+  bool ListNext() {
+    return pruning_.ListNext(stack_, [this] { Drop(); });
+  }
+
+  // The value to be tried after the present one, as far as the type rules allow it.
+  ValueIndex NextValue(const Access& access) const {
+    return pruning_.NextOpen(access, stack_.NextValue(access));
+  }
+  // The value that the field there will take after the present one.
+  ValueIndex NextValueAt(std::uint32_t depth) {
+    return stack_.FeasibleAt(depth, NextValue(stack_[depth]));
   }
 
   void SetRunning(bool running) {
-    if (record_ != nullptr) record_->running.store(running, std::memory_order_release);
+    SearchRecord* record = stack_.record();
+    if (record != nullptr) record->running.store(running, std::memory_order_release);
   }
 
-  void SetValue(std::uint32_t index, ValueIndex value) {
-    if (candidate_[index] == value) return;
-    candidate_[index] = value;
-    if (record_ != nullptr) record_->candidate()[index] = value;
-    machine_.Assign(FieldIndex{index}, value);
-  }
+  // --- fields that were not read
 
   // Whether the fields the run did not read become part of the search.
   bool Joins(Verdict verdict) const {
     return verdict == Verdict::kAccepted ||
-           (options_.prune == Prune::kNone && verdict != Verdict::kInfeasible);
+           (prune_ == Prune::kNone && verdict != Verdict::kInfeasible);
   }
 
   // A structure fixes all its fields: those nobody read join the stack and are varied too.
@@ -437,115 +278,75 @@ class Search {
     const auto join = [this](FieldIndex field, bool inner) {
       if (OnStack(field) || space_.At(field).is_inner != inner) return true;
       if (!Enter(field)) return false;
-      stack_.back().joined = true;
-      stack_.back().found = joining_.position();
+      stack_.Top().joined = true;
+      stack_.Top().found = joining_.position();
       return true;
     };
     const auto join_outer = [&](FieldIndex field) { return join(field, false); };
     if (changed_unread && !has_inner_) {
-      const Access changed = stack_.back();
-      return joining_.GoOn(changed.field, changed.found, candidate_, join_outer);
+      const Access changed = stack_.Top();
+      return joining_.GoOn(changed.field, changed.found, candidate(), join_outer);
     }
     // What refers to others comes after them.
-    return joining_.Walk(candidate_, join_outer) &&
+    return joining_.Walk(candidate(), join_outer) &&
            (!has_inner_ ||
-            joining_.Walk(candidate_, [&](FieldIndex field) { return join(field, true); }));
+            joining_.Walk(candidate(), [&](FieldIndex field) { return join(field, true); }));
   }
 
   // Whether one structure stands for all that differ from it in unread fields only.
-  bool TakesFirstUnread() const {
-    return options_.unread == Unread::kFirst && options_.prune != Prune::kNone;
-  }
+  bool TakesFirstUnread() const { return unread_ == Unread::kFirst && prune_ != Prune::kNone; }
 
   void DropJoined() {
     drop_joined_ = false;
-    while (!stack_.empty() && stack_.back().joined) Drop();
+    while (!stack_.IsEmpty() && stack_.Top().joined) Drop();
   }
 
-  // The top field leaves the stack, whatever values it has left.
-  void Drop() {
-    machine_.Rewind(Depth() - 1);
-    Release(stack_.back());
-    Pop();
-  }
+  // --- parts of the search
 
   // Whether the candidate just run is somebody else's: the one this search goes on from, or one of
   // another shard. The rest of a unit that belongs to another shard is passed over.
   bool LeaveOut() {
-    const bool past = options_.past_start && !passed_start_;
-    passed_start_ = true;
-    if (options_.shard_count > 1) {
-      ShardUnit unit(options_.shard_count);
-      while (unit.size() < Depth() && !unit.complete()) {
-        const FieldIndex field = FieldAt(unit.size());
-        unit.Add(candidate_[Raw(field)], space_.At(field).domain_size);
-        Leak(field);  // not all that is below it is looked at
-      }
-      if (unit.shard() != options_.shard_index) {
-        while (Depth() > unit.size()) Drop();
-        return true;
-      }
+    const bool past = part_.PassStart();
+    if (!part_.IsShard()) return past;
+    const ShardUnit unit = part_.UnitOf(stack_);
+    for (std::uint32_t i = 0; i < unit.size(); ++i) {
+      pruning_.Leak(FieldAt(i));  // not all that is below it is looked at
     }
-    return past;
-  }
-
-  // Candidates are ordered by the values of the stack's fields, bottom first. Before the run only
-  // some of the fields that make up the present one are known; the others will be 0 or more.
-  bool AtEnd(bool is_run) const {
-    if (options_.end.empty()) return false;
-    for (const Access& access : stack_) {
-      const ValueIndex value = candidate_[Raw(access.field)];
-      const ValueIndex end = options_.end[Raw(access.field)];
-      if (value != end) return value > end;
-    }
-    return is_run || options_.end == candidate_;
-  }
-
-  // The value that the field there will take after the present one.
-  ValueIndex NextValueAt(std::uint32_t depth) {
-    // The type rules ask for the fields below it alone.
-    for (std::uint32_t i = Depth(); i > depth; --i) Release(stack_[i - 1]);
-    const ValueIndex next = Feasible(stack_[depth].field, NextValue(stack_[depth]));
-    for (std::uint32_t i = depth; i < Depth(); ++i) Refer(stack_[i]);
-    return next;
+    if (part_.Has(unit)) return past;
+    while (Depth() > unit.size()) Drop();
+    return true;
   }
 
   // The depth of the lowest field that has values left, if something is left above it as well;
   // Depth() otherwise. What is being listed is not worth giving away.
   std::uint32_t DepthToSpare() {
-    const std::uint32_t top = IsListing() ? listing_base_ : Depth();
+    const std::uint32_t top = pruning_.IsListing() ? pruning_.listing_base() : Depth();
     std::uint32_t lowest = Depth();
-    bool bounded = !options_.end.empty();  // the values so far are those of the end
+    bool bounded = !part_.end().empty();  // the values so far are those of the end
     for (std::uint32_t i = 0; i < top && !(drop_joined_ && stack_[i].joined); ++i) {
-      const std::uint32_t field = Raw(stack_[i].field);
-      const ValueIndex end = bounded ? options_.end[field] : space_.fields[field].domain_size;
-      bounded = bounded && candidate_[field] == end;
+      const FieldIndex field = FieldAt(i);
+      const ValueIndex end = bounded ? part_.end()[Raw(field)] : space_.At(field).domain_size;
+      bounded = bounded && stack_.ValueOf(field) == end;
       if (NextValueAt(i) >= end) continue;
       if (lowest != Depth()) return lowest;
       lowest = i;
     }
-    return IsListing() ? lowest : Depth();
+    return pruning_.IsListing() ? lowest : Depth();
   }
+
+  // --- what is told
 
   void Count(Verdict verdict) {
     if (verdict == Verdict::kInfeasible) return;
-    ++counts_->candidates;
-    counts_->exceptions += verdict == Verdict::kThrew;
-    counts_->crashes += verdict == Verdict::kCrashed;
-    counts_->cut_offs += verdict == Verdict::kCutOff;
+    tally_.CountRun(verdict, stack_);
     if (profiler_ != nullptr) TellRun(verdict);
-    if (verdict != Verdict::kAccepted && Depth() > deepest_depth_) {
-      deepest_depth_ = Depth();
-      deepest_field_ = stack_.back().field;
-      deepest_ = candidate_;
-    }
   }
 
   void TellRun(Verdict verdict) {
     std::vector<Step> steps;
     for (const Access& access : stack_) {
       if (access.joined) break;
-      steps.push_back({access.field, candidate_[Raw(access.field)]});
+      steps.push_back({access.field, stack_.ValueOf(access.field)});
     }
     const bool all_read = verdict != Verdict::kAccepted && ForEachReachable([&](FieldIndex field) {
                             return OnStack(field) || space_.At(field).domain_size == 1;
@@ -553,36 +354,31 @@ class Search {
     profiler_->OnRun(steps, verdict, all_read);
   }
 
+  void TellLearned(const Access& top, ValueIndex next) {
+    ValueIndex ruled_out = 0;
+    for (ValueIndex value = stack_.ValueOf(top.field) + 1; value < next; ++value) {
+      ruled_out +=
+          value < space_.At(top.field).domain_size && pruning_.NextOpen(top, value) != value;
+    }
+    profiler_->OnLearn(top.field, HasLeaked(top.field), ruled_out);
+  }
+
   const StateSpace& space_;
   Machine& machine_;
-  SearchOptions options_;
-  ObjectOrder order_;
-  Outcomes outcomes_;                    // used if PrunesByOutcomes
-  Candidate candidate_;                  // invariant: fields off the stack hold value 0
-  std::vector<Access> stack_;            // in the order of first reads
-  std::vector<std::uint32_t> depth_of_;  // per field: where on the stack
-  std::uint64_t found_ = 0;              // accepted candidates
-  FoundLog log_;                         // empty unless PrunesByOutcomes
-  FoundLog::Range listing_;              // what is still to be listed
-  std::uint32_t listing_base_ = 0;       // depth of what is listed; 0: nothing is
-  std::uint32_t changed_from_ = 0;       // depth: below, the stack is as the log has it
-  ReachableWalk walk_;                   // of ForEachReachable
-  ReachableWalk joining_;                // of JoinUnread
-  bool started_ = false;                 // there was a first run
+  const Prune prune_;
+  const Unread unread_;
+  AccessStack<Machine> stack_;
+  OutcomePruning<Machine> pruning_;
+  ReachableWalk walk_;     // of ForEachReachable
+  ReachableWalk joining_;  // of JoinUnread
+  Part part_;
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });
-  std::uint32_t start_left_ = 0;  // values of the start, other than 0, that were not read yet
-  bool restarting_ = false;   // in the first run, and all values so far are those of options_.start
+  bool started_ = false;      // there was a first run
   bool finished_ = false;     // nothing is left
   bool drop_joined_ = false;  // the structure found last needs no other unread values
-  bool passed_start_ = false;  // the first run is over
-  SearchCounts own_counts_;
-  SearchCounts* counts_ = &own_counts_;  // or those of record_
-  SearchRecord* record_ = nullptr;       // null: nobody watches
-  Profiler* profiler_ = nullptr;         // the same
-  Candidate deepest_;                    // see deepest()
-  FieldIndex deepest_field_{};
-  std::uint32_t deepest_depth_ = 0;
+  Tally tally_;
+  Profiler* profiler_ = nullptr;  // null: nobody asks
 };
 
 }  // namespace korat

@@ -1,4 +1,4 @@
-// Random bounds for the families of oracle/families.h.
+// Random bounds for the families of oracle/families.h and oracle/library_families.h.
 #pragma once
 
 #include <string>

@@ -20,6 +20,7 @@
 #include "oracle/agreement.h"
 #include "oracle/brute_force.h"
 #include "oracle/families.h"
+#include "oracle/library_families.h"
 #include "oracle/machine.h"
 #include "oracle/program.h"
 
