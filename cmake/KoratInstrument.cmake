@@ -25,7 +25,7 @@ function(korat_instrument target)
   # A sanitizer's report is the failure of one structure, if the target is built with sanitizers:
   # ASan's must go on for that, UBSan's must not.
   target_compile_options(${target} PRIVATE
-    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-fsanitize-recover=address -fno-sanitize-recover=undefined>")
+    "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-fno-sanitize-recover=all -fsanitize-recover=address>")
   # A changed pass makes objects stale.
   if(TARGET korat_pass)
     get_target_property(pass_directory korat_pass LIBRARY_OUTPUT_DIRECTORY)

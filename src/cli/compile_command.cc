@@ -26,8 +26,7 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
   }
   // A report must be the failure of one input: see korat_instrument.
   if (std::any_of(flags.begin(), flags.end(), &frontend::IsSanitizer)) {
-    command.insert(command.end(),
-                   {"-fsanitize-recover=address", "-fno-sanitize-recover=undefined"});
+    command.insert(command.end(), {"-fno-sanitize-recover=all", "-fsanitize-recover=address"});
   }
   command.insert(command.end(), {installation.optimization, "-gline-tables-only",
                                  "-fpass-plugin=" + installation.pass});

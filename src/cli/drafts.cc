@@ -190,8 +190,7 @@ class Draft {
     for (const std::string& flag : model_.flags) {
       if (frontend::IsSanitizer(flag)) flags += " " + flag;
     }
-    if (flags.find("undefined") != std::string::npos) flags += " -fno-sanitize-recover=undefined";
-    return flags;
+    return flags + " -fno-sanitize-recover=all";
   }
 
   bool HasDestructor() const {

@@ -21,7 +21,7 @@ enum class Sanitizers { kDropped, kKept };
 CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,
                       const std::string& source, Sanitizers sanitizers = Sanitizers::kDropped);
 
-// -fsanitize=, of those that Korat works with.
+// -fsanitize= and all that goes with it.
 bool IsSanitizer(const std::string& flag);
 
 // Flags after -- win; else those of the first file that has an entry in compile_commands.json, or

@@ -121,10 +121,8 @@ void Explorer::CheckInstrumented(const PredicateSpec& predicate) {
       " is not compiled with Korat's pass, so its reads can't be seen: add "
       "korat_instrument(<target>) to CMakeLists.txt, or -fpass-plugin=<...>/korat_pass.so";
   if (!predicate.caller_is_instrumented) Fail("the file that calls korat::All" + advice);
-  if (predicate.function == nullptr) return;
-  std::uint64_t mark;
-  std::memcpy(&mark, static_cast<const char*>(predicate.function) - sizeof(mark), sizeof(mark));
-  if (mark != KORAT_FUNCTION_MARK) Fail("the predicate " + NameOf(predicate.function) + advice);
+  if (predicate.function == nullptr || runtime::IsMarked(predicate.function)) return;
+  Fail("the predicate " + NameOf(predicate.function) + advice);
 }
 
 Explorer* Explorer::Find(const void* address) {

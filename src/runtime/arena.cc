@@ -48,6 +48,11 @@ void Arena::RenewPoison() const {
   });
 }
 
+void Arena::LiftPoison() const {
+  if (!HasAddressSanitizer()) return;
+  ForEachBlock([](const char* block, std::size_t size, bool) { Unpoison(block, size); });
+}
+
 bool Arena::IsLive(const void* address) { return HeaderOf(address)->state == kLive; }
 
 bool Arena::Release(void* address) {

@@ -25,8 +25,10 @@ class Arena {
   // User code released `address`: poisons the block, if it starts one. False when it was released
   // already (a double delete) or nothing starts there.
   static bool Release(void* address);
-  // Contents were put back, headers with them: for ASan, what is live and what is released now.
+  // For ASan. Contents, headers with them, are put back between runs: a run begins with what is
+  // released then, and outside of runs nobody is watched.
   void RenewPoison() const;
+  void LiftPoison() const;
   // Whether a block starts there that was not released.
   static bool IsLive(const void* address);
   // REQUIRES: `block` was returned by Allocate of some arena.

@@ -1,6 +1,7 @@
 #include "runtime/heap.h"
 
 #include <cassert>
+#include <cstdlib>
 #include <cstring>
 
 namespace korat::runtime {
@@ -59,7 +60,9 @@ void* Heap::Allocate(std::size_t size, std::size_t alignment) {
 }
 
 bool Heap::Release(void* block) {
-  if (static_cast<Header*>(block)[-1].state == kReleased) return false;
+  const std::uint64_t was = static_cast<Header*>(block)[-1].state;
+  if (was == kReleased) return false;
+  if (was != kLive) std::abort();
   const std::size_t size = SizeOf(block);
   State* heap = state();
   if ((quarantines_ || HasAddressSanitizer()) && heap->used < kMostQuarantined) {

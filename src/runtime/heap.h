@@ -19,7 +19,7 @@ class Heap {
 
   // nullptr when the heap is exhausted. Alignment must be a power of two.
   void* Allocate(std::size_t size, std::size_t alignment = 16);
-  // False when it was released already.
+  // False when it was released already. Aborts, as libc does, when no block begins there.
   bool Release(void* block);
   // While set, what is released is poisoned, and not used again soon: a second release, and a use,
   // are noticed.

@@ -2,7 +2,6 @@
 // allocate; outside a predicate run they do nothing.
 #include "abi/hooks.h"
 
-#include <cstring>
 #include <limits>
 
 #include "runtime/sandbox.h"
@@ -17,13 +16,6 @@ namespace {
 Sandbox* Observed() {
   Sandbox* active = Sandbox::Active();
   return active != nullptr && active->mode() == Mode::kPredicate ? active : nullptr;
-}
-
-bool IsMarked(const void* function) {
-  if (function == nullptr) return false;
-  std::uint64_t mark;
-  std::memcpy(&mark, static_cast<const char*>(function) - sizeof(mark), sizeof(mark));
-  return mark == KORAT_FUNCTION_MARK;
 }
 
 }  // namespace
@@ -73,7 +65,9 @@ KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {
 
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t argument) {
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr || !sandbox->arena().Contains(argument) || IsMarked(function)) return;
+  if (sandbox == nullptr || !sandbox->arena().Contains(argument) ||
+      korat::runtime::IsMarked(function))
+    return;
   sandbox->OnForeignCall(function);
 }
 

@@ -147,6 +147,7 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
     start(this);
   }
   FinishStackSwitch();
+  arena_.LiftPoison();
   Deactivate();
   korat_rt_fuel = outer_fuel;
   errno = outer_error_number;

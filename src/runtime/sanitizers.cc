@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 
 #include "runtime/sandbox.h"
@@ -58,6 +59,18 @@ __attribute__((constructor)) void InstallReportHandlers() {
 }
 
 }  // namespace
+
+bool IsMarked(const void* function) {
+  if (function == nullptr) return false;
+  constexpr std::uint32_t kSignature = 0xc105cafe;  // followed by a hash of the type
+  std::uint64_t word;
+  const char* before = static_cast<const char*>(function) - sizeof(word);
+  std::memcpy(&word, before, sizeof(word));
+  if (static_cast<std::uint32_t>(word) == kSignature) {
+    std::memcpy(&word, before - sizeof(word), sizeof(word));
+  }
+  return word == KORAT_FUNCTION_MARK;
+}
 
 std::size_t UnpoisonedSize(const void* block, std::size_t size) {
   if (!HasAddressSanitizer()) return size;

@@ -33,6 +33,10 @@ inline void Unpoison(const void* address, std::size_t size) {
   if (HasAddressSanitizer()) __asan_unpoison_memory_region(address, size);
 }
 
+// Whether a function was compiled with the pass: its mark lies right before it, or before what
+// UBSan puts there (-fsanitize=function).
+bool IsMarked(const void* function);
+
 // Copies what may be poisoned: ASan watches memcpy, whoever calls it.
 inline void CopyUnwatched(void* to, const void* from, std::size_t size) {
   if (!HasAddressSanitizer()) {
