@@ -39,7 +39,7 @@ nlohmann::json StatisticsOf(const Case& benchmark, const std::string& options) {
 ParallelGain Measure(const Case& benchmark) {
   ParallelGain gain;
   gain.subject = std::string(benchmark.subject) + " " + benchmark.arguments;
-  (void)StatisticsOf(benchmark, "--max-structures 1");  // compiles the driver
+  (void)StatisticsOf(benchmark, "--max-structs 1");  // compiles the driver
   for (int round = 0; round < 3; ++round) {
     const nlohmann::json one = StatisticsOf(benchmark, "-j 1");
     const nlohmann::json two = StatisticsOf(benchmark, "-j 2");
