@@ -20,7 +20,8 @@
 /* Stacks and heaps of the sandboxes. */
 #define KORAT_SANDBOX_ZONE UINT64_C(0x551200000000)
 
-/* Stands in the eight bytes before each instrumented function ("korat19\0"). */
+/* Stands in the eight bytes before each instrumented function ("korat19\0"); UBSan may put eight of
+ * its own between. */
 #define KORAT_FUNCTION_MARK UINT64_C(0x0039317461726f6b)
 
 #define KORAT_HOOK_READ "korat_rt_read"

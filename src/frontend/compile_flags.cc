@@ -261,7 +261,9 @@ CompileFlags FromDatabase(const fs::path& path, const std::vector<std::string>& 
 }  // namespace
 
 bool IsSanitizer(const std::string& flag) {
-  return StringRef(flag).starts_with("-fsanitize") || StringRef(flag).starts_with("-fno-sanitize");
+  const StringRef text = flag;
+  if (text.starts_with("-fsanitize-coverage")) return false;  // wants functions of the user's
+  return text.starts_with("-fsanitize") || text.starts_with("-fno-sanitize");
 }
 
 CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,

@@ -93,11 +93,12 @@ TEST_P(SearchOf, StopsAfterSoManyStructuresAndGoesOnThere) {
   }
 }
 
-// Cut at any candidate, valid or not, the pieces are the whole: no structure and no run is lost or
-// done twice.
-TEST_P(SearchOf, IsThePartitionOfItsPieces) {
+// Calls check(prune, whole, cut, before, after) for many candidates, valid or not, at which a
+// search can be cut: `before` ends there, `after` starts there.
+template <typename Check>
+void ForEachCut(const Subject& subject, Check check) {
   for (Prune prune : kPrunings) {
-    const Found whole = GetParam().explore(With(Engine::kReplay, prune));
+    const Found whole = subject.explore(With(Engine::kReplay, prune));
     const std::set<Candidate> cuts(whole.runs.begin(), whole.runs.end());
     for (Engine engine : kEngines) {
       std::size_t number = 0;
@@ -106,14 +107,22 @@ TEST_P(SearchOf, IsThePartitionOfItsPieces) {
         Options before = With(engine, prune), after = With(engine, prune);
         before.end = cut;
         after.start = cut;
-        const Found first = GetParam().explore(before), second = GetParam().explore(after);
-        std::vector<Candidate> together = first.structures;
-        together.insert(together.end(), second.structures.begin(), second.structures.end());
-        ASSERT_EQ(together, whole.structures);
-        ExpectRuns(prune, first.stats.candidates + second.stats.candidates, whole.stats.candidates);
+        check(prune, whole, cut, before, after);
       }
     }
   }
+}
+
+// The pieces are the whole: no structure and no run is lost or done twice.
+TEST_P(SearchOf, IsThePartitionOfItsPieces) {
+  ForEachCut(GetParam(), [](Prune prune, const Found& whole, const Candidate&,
+                            const Options& before, const Options& after) {
+    const Found first = GetParam().explore(before), second = GetParam().explore(after);
+    std::vector<Candidate> together = first.structures;
+    together.insert(together.end(), second.structures.begin(), second.structures.end());
+    ASSERT_EQ(together, whole.structures);
+    ExpectRuns(prune, first.stats.candidates + second.stats.candidates, whole.stats.candidates);
+  });
 }
 
 TEST_P(SearchOf, FindsInAMiddlePieceWhatLiesBetweenItsEnds) {
@@ -135,28 +144,17 @@ TEST_P(SearchOf, FindsInAMiddlePieceWhatLiesBetweenItsEnds) {
 // A candidate that was dealt with, valid or not, is not counted again by a search that goes on
 // after it.
 TEST_P(SearchOf, GoesOnAfterAnyCandidate) {
-  for (Prune prune : kPrunings) {
-    const Found whole = GetParam().explore(With(Engine::kReplay, prune));
-    const std::set<Candidate> structures(whole.structures.begin(), whole.structures.end());
-    const std::set<Candidate> cuts(whole.runs.begin(), whole.runs.end());
-    for (Engine engine : kEngines) {
-      std::size_t number = 0;
-      for (const Candidate& cut : cuts) {
-        if (++number % 7 != 0 && cuts.size() > 200) continue;
-        Options before = With(engine, prune), after = With(engine, prune);
-        before.end = cut;
-        after.start = cut;
-        after.past_start = true;
-        const Found first = GetParam().explore(before), second = GetParam().explore(after);
-        std::vector<Candidate> together = first.structures;
-        if (structures.count(cut) != 0) together.push_back(cut);
-        together.insert(together.end(), second.structures.begin(), second.structures.end());
-        ASSERT_EQ(together, whole.structures);
-        ExpectRuns(prune, first.stats.candidates + 1 + second.stats.candidates,
-                   whole.stats.candidates);
-      }
-    }
-  }
+  ForEachCut(GetParam(), [](Prune prune, const Found& whole, const Candidate& cut,
+                            const Options& before, Options after) {
+    after.past_start = true;
+    const Found first = GetParam().explore(before), second = GetParam().explore(after);
+    std::vector<Candidate> together = first.structures;
+    const auto& all = whole.structures;
+    if (std::find(all.begin(), all.end(), cut) != all.end()) together.push_back(cut);
+    together.insert(together.end(), second.structures.begin(), second.structures.end());
+    ASSERT_EQ(together, all);
+    ExpectRuns(prune, first.stats.candidates + 1 + second.stats.candidates, whole.stats.candidates);
+  });
 }
 
 // The structures of all shards together, in the order of their candidate vectors.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -49,8 +50,8 @@ TEST_F(HeapTest, BlocksAreVisitedInOrderWithTheirState) {
   heap_.Release(c);
   std::vector<std::pair<void*, bool>> seen;
   heap_.ForEachBlock([&](void* block, std::size_t, bool live) { seen.emplace_back(block, live); });
-  EXPECT_EQ(seen, (std::vector<std::pair<void*, bool>>{
-                      {a, false}, {b, true}, {c, false}, {d, true}}));
+  EXPECT_EQ(seen,
+            (std::vector<std::pair<void*, bool>>{{a, false}, {b, true}, {c, false}, {d, true}}));
   EXPECT_EQ(heap_.Allocate(24), a);
   seen.clear();
   heap_.ForEachBlock([&](void* block, std::size_t, bool live) { seen.emplace_back(block, live); });
@@ -105,6 +106,13 @@ TEST_F(HeapTest, TheUsedPartIsACompleteCheckpoint) {
 
   EXPECT_EQ(allocate_three(), once);
   EXPECT_EQ(*static_cast<char*>(kept), 'k');
+}
+
+using HeapDeathTest = HeapTest;
+TEST_F(HeapDeathTest, ReleasingWhatStartsNoBlockAborts) {
+  auto* block = static_cast<char*>(heap_.Allocate(64));
+  std::memset(block, 0, 64);
+  EXPECT_EXIT(heap_.Release(block + 16), testing::KilledBySignal(SIGABRT), "");
 }
 
 TEST_F(HeapTest, ClearForgetsEverything) {

@@ -46,6 +46,33 @@ TEST(Robustness, DivisionByZero) {
   EXPECT_TRUE(stats.exhausted) << stats.Verdict();
 }
 
+// A predicate that writes past its variables may change what it has to put back into registers;
+// here all copies of what Korat keeps in one.
+const void* g_kept;
+bool RuinsRegisters(const List& list) {
+  const bool result = FirstTwoAscend(list);
+  asm volatile("" : : : "rbx", "r12", "r13", "r14", "r15");  // they are on the stack now
+  auto* frame = static_cast<const void* volatile*>(__builtin_frame_address(0));
+  for (int i = -16; i < 32; ++i) {
+    if (frame[i] == g_kept) frame[i] = nullptr;
+  }
+  return result;
+}
+
+TEST(Robustness, RuinedRegisters) {
+  for (Engine engine : {Engine::kReplay, Engine::kResume}) {
+    Options options;
+    options.engine = engine;
+    auto range = All(options, Lists(3), &RuinsRegisters);
+    g_kept = &range.explorer();
+    std::size_t count = 0;
+    for (List& list : range) count += FirstTwoAscend(list);
+    EXPECT_EQ(count, SearchBy(engine, Prune::kReads, Lists(3), FirstTwoAscend).structures.size());
+    EXPECT_EQ(range.stats().crashes, 0u);
+    EXPECT_TRUE(range.stats().exhausted) << range.stats().Verdict();
+  }
+}
+
 TEST(Robustness, Abort) {
   const Stats stats = ExpectLikeTheCarefulOne([](const List& list) {
     if (!FirstTwoAscend(list)) std::abort();

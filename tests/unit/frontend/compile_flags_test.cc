@@ -77,6 +77,7 @@ TEST(CompileFlags, SanitizersStayWhereTheyAreAskedFor) {
   const Flags parts = {"-fsanitize=signed-integer-overflow", "-fno-sanitize=alignment",
                        "-std=c++17"};
   EXPECT_EQ(kept(parts), parts);
+  EXPECT_EQ(kept({"-fsanitize-coverage=trace-pc-guard", "-std=c++17"}), (Flags{"-std=c++17"}));
   EXPECT_THROW(kept({"-fsanitize=thread"}), Error);
   EXPECT_THROW(kept({"-fsanitize=address,fuzzer"}), Error);
 }
