@@ -1,6 +1,6 @@
-// The invariants of the dissertation's subjects by dedicated generators: DedicatedOk(x) is what
-// x.repOk() is, and reads the fields in the same order, so that both searches find the same
-// structures in the same order.
+// The invariants of the dissertation's subjects, written with dedicated generators: DedicatedOk(x)
+// returns what x.repOk() returns and reads the fields in the same order, so that both searches find
+// the same structures in the same order.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ inline bool DedicatedOk(const HeapArray& heap) {
 
 // --- LinkedList and SortedList
 
-// The number of entries of a doubly linked ring; 0 if the links form none.
+// The number of entries of a doubly linked ring; 0 if the links form no ring.
 template <typename Entry>
 int RingLength(const Entry* header) {
   Visited<Entry> visited;
@@ -214,7 +214,7 @@ inline bool IsHeapOrdered(const FibonacciHeap::Node* first, int lower) {
   });
 }
 
-// Of the roots, none is less than the minimum.
+// No root is less than the minimum.
 inline bool RootsAreHeapOrdered(const FibonacciHeap& heap) {
   int least = std::numeric_limits<int>::max();
   bool passed_min = false;
@@ -245,7 +245,7 @@ inline bool DedicatedOk(const DisjSet& set) {
   const int size = static_cast<int>(set.elements_.size());
   if (!Equal(set.size_, size) || !AllDifferent(set.elements_)) return false;
   const auto at = [&](int i) -> const auto& { return *set.elements_[static_cast<unsigned>(i)]; };
-  std::vector<bool> raised(set.elements_.size());  // by a child of the next lower rank: not 0
+  std::vector<bool> raised(set.elements_.size());  // has a child of the next lower rank
   std::vector<bool> is_known(set.elements_.size());
   int roots = 0;
   for (int i = 0; i < size; ++i) {

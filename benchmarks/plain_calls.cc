@@ -10,7 +10,7 @@
 namespace korat::benchmarks {
 namespace {
 
-// All heaps, value by value: none is greater than its parent's.
+// Builds all heaps, value by value: no value is greater than its parent's.
 void Build(HeapArray& heap, int at, int n, std::vector<HeapArray>& all) {
   if (at == heap.size_) {
     all.push_back(heap);
@@ -47,7 +47,7 @@ PlainCalls ExtractFromEveryHeap(int n) {
     try {
       copy.extractMax();
     } catch (const std::exception&) {
-      // Of an empty heap.
+      // The heap was empty.
     }
     ++result.calls;
   }

@@ -1,4 +1,4 @@
-// Calls of uninstrumented, unchecked methods on copies of structures that were built by hand: the
+// Calls uninstrumented, unchecked methods on copies of structures that were built by hand: the
 // least that testing every input could cost.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Compiled without the pass: its copies of the inline predicates are the uninstrumented ones.
+// Compiled without the pass, so that its copies of the inline predicates are uninstrumented.
 #include "benchmarks/plain_predicates.h"
 
 #include "av_tree/av_tree.h"

@@ -1,5 +1,4 @@
-// The predicates of the examples as an ordinary compiler makes them: what monitoring is compared
-// to.
+// The predicates of the examples as an ordinary compiler builds them: the baseline for monitoring.
 #pragma once
 
 #include <string_view>
@@ -8,7 +7,7 @@ namespace korat::benchmarks {
 
 using PlainPredicate = void (*)(void* root);
 
-// Calls the predicate of a class on its root and drops the answer.
+// A function that calls the predicate of a class on its root and drops the answer.
 PlainPredicate PlainPredicateOf(std::string_view name);
 
 }  // namespace korat::benchmarks

@@ -29,7 +29,7 @@
 namespace korat::benchmarks {
 namespace {
 
-// Calls `fin` with the arguments as far as it has an overload for them.
+// Calls `fin` with the arguments if it has an overload for them.
 template <typename Fin, std::size_t... I>
 auto Apply(Fin fin, const std::vector<int>& arguments, std::index_sequence<I...>)
     -> decltype(fin(arguments[I]...)) {
@@ -127,7 +127,7 @@ const Subject& FindSubject(std::string_view name) {
     if (subject.name == name) return subject;
     names += (names.empty() ? "" : ", ") + std::string(subject.name);
   }
-  throw Error("there is no subject '" + std::string(name) + "'; there are " + names);
+  throw Error("no subject '" + std::string(name) + "'; the subjects are " + names);
 }
 
 }  // namespace korat::benchmarks

@@ -12,18 +12,18 @@ namespace korat::benchmarks {
 
 struct Subject {
   std::string_view name;
-  // Searches FinNAME(arguments...) to its end. Throws Error when no such overload exists.
+  // Searches FinNAME(arguments...) to its end. Throws Error if there is no such overload.
   Stats (*measure)(const Options& options, const std::vector<int>& arguments);
-  // The same, calling the predicate as an uninstrumented file has it after each run, on the same
-  // candidate. Null where there is none.
+  // The same, but also calls the uninstrumented predicate after each run, on the same candidate.
+  // Null if there is none.
   Stats (*measure_with_plain_calls)(const Options& options, const std::vector<int>& arguments);
-  // The search by dedicated generators (benchmarks/dedicated_predicates.h). Throws Error where
-  // there are none.
+  // The search with dedicated generators (benchmarks/dedicated_predicates.h). Throws Error if there
+  // are none.
   Stats (*measure_dedicated)(const Options& options, const std::vector<int>& arguments);
 };
 
 const std::vector<Subject>& AllSubjects();
-// Throws Error with the names there are.
+// Throws an Error that lists the names.
 const Subject& FindSubject(std::string_view name);
 
 }  // namespace korat::benchmarks

@@ -1,16 +1,18 @@
-# korat_check_contracts(<target> <file>... [CONTRACTS <file>...])
+# korat_check_contracts(<target> <file>... [CONTRACTS <file>...] [PREDICATE <name>])
 #
-# Compiles <target> with copies of these headers and sources that check their contracts, made anew
-# whenever one of them changes. What includes them, and how, stays as it is: the compiler is told to
-# see the copies in their place. Nothing is linked.
+# Compiles <target> with copies of these headers and sources that check their contracts. The copies
+# are remade whenever one of the files changes. Includes stay as they are: the compiler reads the
+# copies in place of the files. Nothing is linked.
 #
-# CONTRACTS are files with further contracts, for code that can't be edited. A target has one call.
+# CONTRACTS are files with further contracts, for code that can't be edited. PREDICATE is the
+# function that is the invariant of its class, if it has none of the usual names. Call this once per
+# target.
 function(korat_check_contracts target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "CONTRACTS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PREDICATE" "CONTRACTS")
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     message(FATAL_ERROR
       "korat_check_contracts(${target}): the compiler is ${CMAKE_CXX_COMPILER_ID}, but only clang "
-      "can see the copies in place of the files. Configure with CXX=clang++-19, or see "
+      "can read the copies in place of the files. Configure with CXX=clang++-19, or see "
       "`korat contracts --emit`.")
   endif()
   if(NOT arg_UNPARSED_ARGUMENTS)
@@ -24,8 +26,8 @@ function(korat_check_contracts target)
     set(korat "${KORAT_PROGRAM}")
   else()
     message(FATAL_ERROR
-      "korat_check_contracts(${target}): the korat program is not there. Where Korat is part of the "
-      "project, set KORAT_BUILD_TOOL to ON before it is added.")
+      "korat_check_contracts(${target}): the korat program is not built. If Korat is part of the "
+      "project, set KORAT_BUILD_TOOL to ON before adding it.")
   endif()
 
   set(files)
@@ -41,9 +43,13 @@ function(korat_check_contracts target)
     list(APPEND options --contracts "${file}")
   endforeach()
 
+  if(arg_PREDICATE)
+    list(APPEND options --predicate "${arg_PREDICATE}")
+  endif()
+
   set(copy "${CMAKE_CURRENT_BINARY_DIR}/korat_checked/${target}")
 
-  # As the target is compiled. What the program says matters only when it fails.
+  # The flags are those of the target. The program's output matters only if it fails.
   set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
   set(standard)
@@ -59,7 +65,7 @@ function(korat_check_contracts target)
     DEPENDS ${inputs} "${korat}" ${korat_target}
     COMMENT "Checking the contracts of ${target}"
     COMMAND_EXPAND_LISTS VERBATIM)
-  # The copies include korat/contracts.h: they bring it, for a target that has no Korat otherwise.
+  # The copies include korat/contracts.h, so the target gets its folder even if it uses nothing else.
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-ivfsoverlay \"${copy}/overlay.yaml\">"
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-idirafter \"${copy}\">")

@@ -1,5 +1,5 @@
-# find_package(Korat CONFIG): the targets Korat::korat (the library), Korat::gtest (with the adapter
-# for GoogleTest; find_package(GTest) is the caller's) and Korat::pass (the plugin), and the
+# find_package(Korat CONFIG) defines the targets Korat::korat (the library), Korat::gtest (with the
+# adapter for GoogleTest; the caller runs find_package(GTest)) and Korat::pass (the plugin), and the
 # functions korat_instrument() and korat_check_contracts().
 include("${CMAKE_CURRENT_LIST_DIR}/KoratTargets.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/KoratInstrument.cmake")

@@ -1,12 +1,14 @@
-# What `cmake --install` puts where. bin/ and lib/ relate as in a build folder, so that the program
-# finds the library and the plugin next to itself in both:
+# What `cmake --install` installs. bin/ and lib/ have the same relative paths as in a build folder,
+# so that the program finds the library and the plugin in both:
 #
 #   bin/korat                the program
 #   include/korat/           the public headers
 #   lib/libkorat.a           what users link
 #   lib/korat_pass.so        the plugin for clang 19
 #   lib/cmake/Korat/         the CMake package
-#   share/doc/korat/LICENSE
+#   lib/pkgconfig/korat.pc   the same for builds without CMake
+#   share/doc/korat/         LICENSE, and NOTICES of third parties
+#   share/man/man1/korat.1   the man page
 include(CMakePackageConfigHelpers)
 
 install(TARGETS korat korat_gtest korat_pass EXPORT KoratTargets
@@ -14,10 +16,13 @@ install(TARGETS korat korat_gtest korat_pass EXPORT KoratTargets
   LIBRARY DESTINATION lib)
 if(TARGET korat-tool)
   install(TARGETS korat-tool RUNTIME DESTINATION bin)
+  set(korat_share "${PROJECT_BINARY_DIR}/share")
+  install(FILES "${korat_share}/korat.1" DESTINATION share/man/man1)
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/korat" DESTINATION include
   FILES_MATCHING PATTERN "*.h")
-install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION share/doc/korat)
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/NOTICES"
+  DESTINATION share/doc/korat)
 
 set(package lib/cmake/Korat)
 install(EXPORT KoratTargets NAMESPACE Korat:: DESTINATION ${package})
@@ -30,3 +35,6 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/KoratInstrument.cmake"
   "${PROJECT_BINARY_DIR}/cmake/KoratConfigVersion.cmake"
   DESTINATION ${package})
+
+configure_file("${PROJECT_SOURCE_DIR}/cmake/korat.pc.in" "${PROJECT_BINARY_DIR}/cmake/korat.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/cmake/korat.pc" DESTINATION lib/pkgconfig)

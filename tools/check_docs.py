@@ -8,8 +8,8 @@ Fenced blocks, by their tag:
     sh          each line that starts with ./ is run at the root, and must succeed
     sh no-run   not run, but the program must be there and executable; ./check always counts as such
     console     "$ command", then its output: "..." stands for any lines, times may differ
-    cpp         "// example: NAME", then code that stands, word for word, in tests/docs or examples
-    cmake       lines that stand, word for word, in the CMakeLists.txt of a project in tests/e2e
+    cpp         "// example: NAME", then code that is found verbatim in tests/docs or examples
+    cmake       lines that are found verbatim in the CMakeLists.txt of a project in tests/e2e
 """
 
 import os
@@ -26,11 +26,11 @@ EXAMPLE = re.compile(r"// example: (\w+)\n")
 
 def program_problem(command: str, root: Path) -> str:
     program = shlex.split(command)[0]
-    return "" if os.access(root / program, os.X_OK) else f"{program} is not there or not executable"
+    return "" if os.access(root / program, os.X_OK) else f"{program} is missing or not executable"
 
 
 def run(command: str, root: Path) -> tuple[str, str]:
-    """The problem, if any, and the output."""
+    """Returns the problem, if any, and the output."""
     problem = program_problem(command, root)
     if problem or shlex.split(command)[0] == "./check":  # which runs this very check
         return problem, ""
@@ -76,14 +76,14 @@ def check_cpp(text: str, root: Path) -> list[str]:
                *root.glob("examples/*/*.h")]
     if any(text[name.end():] in source.read_text(encoding="utf-8") for source in sources):
         return []
-    return [f"example '{name[1]}' stands neither in tests/docs nor in examples, word for word"]
+    return [f"example '{name[1]}' is not verbatim in tests/docs or examples"]
 
 
 def check_cmake(text: str, root: Path) -> list[str]:
     projects = root.glob("tests/e2e/*/CMakeLists.txt")
     if any(text in project.read_text(encoding="utf-8") for project in projects):
         return []
-    return ["these lines stand in no project of tests/e2e, word for word"]
+    return ["these lines are not verbatim in a project of tests/e2e"]
 
 
 def check_block(tag: str, text: str, root: Path) -> list[str]:
@@ -94,7 +94,7 @@ def check_block(tag: str, text: str, root: Path) -> list[str]:
 
 
 def check(root: Path) -> tuple[int, list[str]]:
-    """How many blocks there are, and what is wrong with them."""
+    """The number of blocks, and their violations."""
     count, violations = 0, []
     for page in sorted([*root.glob("*.md"), *root.glob("docs/*.md")]):
         text = page.read_text(encoding="utf-8")
@@ -107,24 +107,24 @@ def check(root: Path) -> tuple[int, list[str]]:
 
 # --- Self-test ------------------------------------------------------------------------------------
 
-# A block, and what must be said about it; nothing for a true one. ./korat prints its arguments, a
-# line each, and fails for "fail".
+# A block, and the expected violation ("" for a true block). ./korat prints its arguments, one per
+# line, and fails for "fail".
 CASES = [
     ("sh", "# a comment\n./korat demo\n", ""),
     ("sh", "./korat fail\n", "README.md:1: ./korat fail: exit code 3: no such thing"),
     ("sh", "./check\n", ""),  # would fail
     ("sh no-run", "./korat fail\n", ""),
-    ("sh no-run", "./missing\n", "./missing is not there or not executable"),
+    ("sh no-run", "./missing\n", "./missing is missing or not executable"),
     ("console", "$ ./korat 15 time=0.12s\n15\ntime=3.4s\n", ""),
     ("console", "$ ./korat a b c\na\n...\nc\n", ""),
     ("console", "$ ./korat a b\na\n", "expected\na\nbut it printed\na\nb\n"),
     ("console", "$ ./korat a\na\n$ ./korat a.c\nabc\n", "./korat a.c: expected"),
     ("console", "$ ./korat 15 time=1s\n16\ntime=1s\n", "expected\n16"),
     ("cpp", "// example: one\nint one = 1;\n", ""),
-    ("cpp", "// example: one\nint one = 2;\n", "example 'one' stands neither"),
+    ("cpp", "// example: one\nint one = 2;\n", "example 'one' is not verbatim"),
     ("cpp", "int one = 1;\n", "a C++ block must begin with"),
     ("cmake", "add_library(one)\n", ""),
-    ("cmake", "add_library(two)\n", "these lines stand in no project of tests/e2e"),
+    ("cmake", "add_library(two)\n", "these lines are not verbatim in a project"),
 ]
 
 
@@ -149,7 +149,7 @@ def self_test() -> int:
         found = check_case(tag, text)
         if (len(found) != 1 or expected not in found[0]) if expected else found:
             failures.append(f"{tag} {text!r}: expected {expected!r}, found {found}")
-    print("\n".join(failures) or f"self-test: {len(CASES)} blocks judged rightly")
+    print("\n".join(failures) or f"self-test: {len(CASES)} blocks judged correctly")
     return 1 if failures else 0
 
 

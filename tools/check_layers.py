@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Proves that includes go one way only, as the table below says, and that no file grows too long.
+"""Proves that includes go one way only, as the table below says, and that no file or folder grows
+too large. The table in CONTRIBUTING.md is made from it.
 
     tools/check_layers.py [ROOT]       check a checkout (default: this one)
+    tools/check_layers.py --write      bring the table in CONTRIBUTING.md up to date
     tools/check_layers.py --self-test  check that every kind of violation is found
 """
 
 import re
 import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,44 +18,161 @@ from pathlib import Path
 @dataclass(frozen=True)
 class Layer:
     folder: str
-    may_use: tuple[str, ...] = ()  # layers right below; what those may use comes with them
-    headers: tuple[str, ...] = ()  # headers from outside, by prefix, besides the system's
-    single: tuple[str, ...] = ()  # single headers of layers it may not use otherwise: pure data
-    system: re.Pattern | None = None  # which of the system's headers; None: all of them
+    holds: str = ""  # its contents, for the table in CONTRIBUTING.md; "": not listed
+    may_use: tuple[str, ...] = ()  # layers right below, and with them all that those may use
+    headers: tuple[str, ...] = ()  # prefixes of headers from outside, besides the system's
+    single: tuple[str, ...] = ()  # headers with pure data, of layers it may not use otherwise
+    system: re.Pattern | None = None  # the system headers it may use; None: all of them
 
 
 ALL = ("*",)
 STDINT = re.compile(r"stdint\.h|cstdint")
 
-# The design. What users link is the upper half: it may use no package.
+# The design, from the bottom up. A folder inside another one comes before it.
 LAYERS = {
+    # --- what users link: it may use no package
     "gtest_adapter": Layer("include/korat/gtest.h", may_use=("korat",), headers=("gtest/",)),
     "contract_tests": Layer(
         "include/korat/contract_tests.h", may_use=("gtest_adapter",), headers=("gtest/",)
     ),
-    "korat": Layer("include/korat", headers=("bits/c++config.h",)),
-    "abi": Layer("src/abi", system=STDINT),
-    "base": Layer("src/base"),
-    "space": Layer("src/space", may_use=("base",)),
-    "search": Layer("src/search", may_use=("space",), single=("korat/options.h",)),
-    "runtime": Layer("src/runtime", may_use=("abi",)),
-    "models": Layer("src/models", headers=("bits/",)),  # stand in for parts of libstdc++
-    "harness": Layer("src/harness", may_use=("runtime", "search", "protocol", "korat")),
-    "protocol": Layer("src/protocol", may_use=("space", "korat")),
-
-    "pass": Layer("src/pass", may_use=("abi",), headers=("llvm/",)),
-    "frontend": Layer("src/frontend", may_use=("protocol",), headers=("clang/", "llvm/")),
-    "report": Layer(
-        "src/report", may_use=("protocol",), headers=("fmt/", "nlohmann/", "pugixml.hpp")
+    "korat": Layer(
+        "include/korat",
+        "the public API: finitizations, domains, `All()`. Templates that call type-erased functions",
+        headers=("bits/c++config.h",),
     ),
-    "cli": Layer(  # its benchmark and its demo are about examples
+    "abi": Layer(
+        "src/abi",
+        "`hooks.h`: the names and structs that pass and runtime share. Plain C",
+        system=STDINT,
+    ),
+    "base": Layer("src/base", "text, quoting, hashes, positions in source files"),
+    "space": Layer(
+        "src/space", "class domains, fields and their values, candidates: pure data",
+        may_use=("base",),
+    ),
+    "search": Layer(
+        "src/search",
+        "the loop, the access stack, isomorphism breaking, pruning; `profile/`: where candidates go."
+        " Builds and is tested without LLVM",
+        may_use=("space",),
+        single=("korat/options.h",),
+    ),
+    "runtime": Layer(
+        "src/runtime",
+        "hooks, sandbox, checkpoints; `interpose/`: what replaces functions of libc and libstdc++."
+        " Lives in the user's process: never instrumented, never throws, never allocates in a hook",
+        may_use=("abi",),
+    ),
+    "models": Layer(
+        "src/models",
+        "instrumented stand-ins for functions of the C and C++ libraries that the pass cannot see"
+        " into",
+        headers=("bits/",),
+    ),
+    "protocol": Layer(
+        "src/protocol",
+        "what a driver and the `korat` program say to each other",
+        may_use=("space", "korat"),
+    ),
+    "layout": Layer(
+        "src/harness/layout",
+        "objects and fields in memory: constructs a finitization, knows the bytes of every value",
+        may_use=("runtime", "protocol", "korat"),
+    ),
+    "explore": Layer(
+        "src/harness/explore",
+        "runs of the monitored predicate: the machine that the search drives, the monitor, the"
+        " engines, the verifier",
+        may_use=("layout", "search"),
+    ),
+    "calls": Layer(
+        "src/harness/calls",
+        "methods under test: calls, contracts, leaks, sequences of calls",
+        may_use=("explore",),
+    ),
+    "driver": Layer("src/harness/driver", "what a driver program does", may_use=("calls",)),
+    "api": Layer("src/harness/api", "what is behind `All()`", may_use=("explore",)),
+    # --- the plugin
+    "pass": Layer(
+        "src/pass",
+        "the LLVM 19 plugin that makes a program's reads and writes visible",
+        may_use=("abi",),
+        headers=("llvm/",),
+    ),
+    # --- the program
+    "os": Layer(
+        "src/os",
+        "whole files, child processes, interrupts, the console",
+        may_use=("base",),
+        single=("korat/error.h",),
+    ),
+    "contract_language": Layer(
+        "src/contracts/language",
+        "the grammar of contracts: from comments to clauses, and from clauses to C++. No Clang",
+        may_use=("base",),
+        single=("korat/error.h",),
+    ),
+    "model": Layer(
+        "src/model",
+        "the class model and its bounds, functions under test: pure data, no Clang",
+        may_use=("contract_language", "protocol", "os"),
+    ),
+    "source": Layer(
+        "src/source",
+        "drivers, skeletons and GoogleTest files as text, made from the model. No Clang",
+        may_use=("model",),
+    ),
+    "frontend": Layer(
+        "src/frontend",
+        "from source files to the class model, by Clang's LibTooling",
+        may_use=("model",),
+        headers=("clang/", "llvm/"),
+    ),
+    "contracts": Layer(
+        "src/contracts",
+        "contracts in code: `attach/` to declarations, `write/` the checked copy, `check/` its"
+        " errors and purity",
+        may_use=("frontend", "contract_language"),
+        headers=("clang/", "llvm/"),
+    ),
+    "report": Layer(
+        "src/report",
+        "results and structures as text, JSON, DOT, JUnit, SARIF, web pages, save files",
+        may_use=("model",),
+        headers=("fmt/", "nlohmann/", "pugixml.hpp"),
+    ),
+    "session": Layer(
+        "src/session",
+        "the supervisor of driver processes: messages, deaths, limits, sharing a search, progress",
+        may_use=("protocol", "search", "os"),
+        headers=("fmt/",),
+    ),
+    "prepare": Layer(
+        "src/prepare",
+        "from the command line to a driver: the subject, the request, the cache of drivers",
+        may_use=("source", "contracts"),
+        headers=("fmt/", "nlohmann/"),
+    ),
+    "options": Layer(
+        "src/options",
+        "the command line as a table: every command, every option, and the field it sets",
+        may_use=("prepare", "session", "report"),
+    ),
+    "testing": Layer(
+        "src/testing",
+        "a run of `korat test`: methods, their results, drafts of tests",
+        may_use=("options",),
+        headers=("fmt/", "nlohmann/"),
+    ),
+    "cli": Layer(  # its demo is about an example
         "src/cli",
+        "one file per command; prints and exits",
         may_use=ALL,
-        headers=("CLI/", "fmt/", "nlohmann/", "benchmarks/", "search_tree/"),
+        headers=("CLI/", "fmt/", "nlohmann/", "search_tree/"),
     ),
 }
 
-# What comes with the compiler and the C library. C++ headers are those without a suffix.
+# Headers of the compiler and the C library. C++ headers are those without a suffix.
 SYSTEM_HEADER = re.compile(
     r"""[a-z_0-9]+
     | (assert|complex|ctype|errno|fenv|float|inttypes|limits|locale|math|setjmp|signal|stdalign
@@ -68,13 +188,14 @@ CODE_FOLDERS = ("include", "src")  # includes are checked here
 SIZED_FOLDERS = CODE_FOLDERS + ("benchmarks", "examples", "tests")
 SUFFIXES = {".h", ".hpp", ".inc", ".def", ".c", ".cc", ".cpp", ".S"}
 WARN_LINES, MAX_LINES = 400, 600
+MAX_FILES = 40  # in one folder, not counting its subfolders
 
 INCLUDE = re.compile(r"\s*#\s*(?:include|include_next|import)\b\s*(.*)")
 HEADER_NAME = re.compile(r'<([^>]+)>|"([^"]+)"')
 
 
 def allowed_layers(name: str) -> set[str]:
-    """The layer itself and all it may use, directly or through a layer that it may use."""
+    """The layer itself and all layers that it may use, directly or indirectly."""
     direct = LAYERS[name].may_use
     if direct == ALL:
         return set(LAYERS)
@@ -89,7 +210,7 @@ def layer_of(path: Path, root: Path) -> str | None:
 
 
 def included_layer(header: str, file: Path, root: Path) -> str | None:
-    """The layer that an include reaches, whichever way it is spelled; None outside the project."""
+    """The layer that an include leads to, however it is spelled; None outside the project."""
     for start in (file.parent, root / "src", root / "include"):
         target = (start / header).resolve()
         if target.is_file() and target.is_relative_to(root):
@@ -149,6 +270,46 @@ def check_size(file: Path, text: str, root: Path) -> tuple[list[str], list[str]]
     return [], []
 
 
+def check_folders(files: list[Path], root: Path) -> list[str]:
+    counts = Counter(file.parent for file in files)
+    return [
+        f"{folder.relative_to(root)}: {count} files, split it by job (at most {MAX_FILES})"
+        for folder, count in counts.items()
+        if count > MAX_FILES
+    ]
+
+
+# --- The table in CONTRIBUTING.md -----------------------------------------------------------------
+
+BEGIN, END = "<!-- layers: made by tools/check_layers.py --write -->", "<!-- end of layers -->"
+
+
+def table() -> str:
+    rows = ["| Folder | What you find there | May use |", "|---|---|---|"]
+    for layer in LAYERS.values():
+        if layer.holds:
+            used = ", ".join(sorted(LAYERS[name].folder.removeprefix("src/") for name in layer.may_use
+                                    if name != "*")) or ("all" if layer.may_use else "")
+            packages = ", ".join(sorted({h.rstrip("/") for h in layer.headers}))
+            rows.append(f"| `{layer.folder}` | {layer.holds} | {', '.join(filter(None, [used, packages]))} |")
+    return "\n".join([BEGIN, *rows, END])
+
+
+def with_table(text: str) -> str:
+    before, after = text.split(BEGIN)[0], text.split(END)[-1]
+    return before + table() + after
+
+
+def check_table(root: Path) -> list[str]:
+    guide = root / "CONTRIBUTING.md"
+    if not guide.is_file():
+        return []
+    text = guide.read_text(encoding="utf-8")
+    if BEGIN in text and with_table(text) == text:
+        return []
+    return ["CONTRIBUTING.md: the table of folders is out of date: tools/check_layers.py --write"]
+
+
 def source_files(root: Path, folders: tuple[str, ...]) -> list[Path]:
     return sorted(
         path
@@ -159,7 +320,7 @@ def source_files(root: Path, folders: tuple[str, ...]) -> list[Path]:
 
 
 def check(root: Path) -> tuple[int, list[str], list[str]]:
-    """How many files have their includes checked, the violations, the warnings."""
+    """The number of files whose includes were checked, the violations, the warnings."""
     root = root.resolve()
     code = set(source_files(root, CODE_FOLDERS))
     violations, warnings = [], []
@@ -170,6 +331,7 @@ def check(root: Path) -> tuple[int, list[str], list[str]]:
         too_long, rather_long = check_size(file, text, root)
         violations += too_long
         warnings += rather_long
+    violations += check_folders(sorted(code), root) + check_table(root)
     return len(code), violations, warnings
 
 
@@ -180,7 +342,7 @@ GOOD = {
     "include/korat/contract_tests.h": "#include <gtest/gtest.h>\n#include <korat/gtest.h>\n",
     "include/korat/korat.h": "#include <cstdint>\n#include <korat/range.h>\n",
     "include/korat/options.h": "#include <vector>\n",
-    "include/korat/range.h": "// #include <boost/any.hpp> in a comment is no include\n",
+    "include/korat/range.h": "// #include <boost/any.hpp> in a comment does not count\n",
     "src/abi/hooks.h": "#include <stdint.h>\n",
     "src/base/result.h": "#include <variant>\n",
     "src/space/domain.h": '#include "base/result.h"\n',
@@ -189,21 +351,36 @@ GOOD = {
     "src/runtime/arena.cc": '#include <sys/mman.h>\n#include <unwind.h>\n#include "abi/hooks.h"\n',
     "src/runtime/arena.h": "#include <signal.h>\n",
     "src/models/tree.cc": "#include <bits/stl_tree.h>\n#include <map>\n",
-    "src/harness/all.cc": (
-        '#include "abi/hooks.h"\n#include "base/result.h"\n#include "korat/korat.h"\n'
+    "src/harness/layout/layout.h": (
+        '#include "base/result.h"\n#include "korat/korat.h"\n'
         '#include "protocol/frame.h"\n#include "runtime/arena.h"\n'
-        '#include "search/stack.h"\n#include "space/domain.h"\n'
     ),
+    "src/harness/explore/machine.h": (
+        '#include "abi/hooks.h"\n#include "harness/layout/layout.h"\n#include "search/stack.h"\n'
+    ),
+    "src/harness/calls/runner.h": '#include "harness/explore/machine.h"\n',
+    "src/harness/driver/driver.cc": '#include "harness/calls/runner.h"\n',
+    "src/harness/api/all.cc": '#include "harness/explore/machine.h"\n',
     "src/protocol/frame.h": '#include "space/domain.h"\n',
     "src/pass/plugin.cc": '#include "abi/hooks.h"\n#include "llvm/IR/Module.h"\n',
-    "src/frontend/model.cc": '#include <clang/AST/AST.h>\n#include "base/result.h"\n',
+    "src/os/files.cc": '#include "base/result.h"\n#include "korat/error.h"\n',
+    "include/korat/error.h": "#include <string>\n",
+    "src/contracts/language/words.h": '#include "base/result.h"\n',
+    "src/contracts/write/writer.cc": (
+        '#include <clang/AST/AST.h>\n#include "contracts/language/words.h"\n'
+    ),
+    "src/model/model.h": '#include "contracts/language/words.h"\n#include "protocol/frame.h"\n',
+    "src/source/driver.cc": '#include "model/model.h"\n',
+    "src/frontend/load.cc": '#include <clang/AST/AST.h>\n#include "model/model.h"\n',
     "src/report/json.cc": '#include <nlohmann/json.hpp>\n#include "protocol/frame.h"\n',
+    "src/session/run.cc": '#include "protocol/frame.h"\n#include "search/stack.h"\n',
+    "src/prepare/subject.cc": '#include <fmt/core.h>\n#include "model/model.h"\n',
+    "src/testing/tester.cc": '#include "model/model.h"\n',
     "src/cli/main.cc": '#include <CLI/CLI.hpp>\n#include "search/stack.h"\n',
-    "src/cli/bench.cc": '#include "benchmarks/subjects.h"\n',
     "tests/unit/any.cc": '#include "whatever/tests/need.h"\n',
 }
 
-# Files of a layer's folder that hold just this include, which must be refused.
+# A file in the layer's folder with only this include must be refused.
 BAD_INCLUDES = [
     ("base", '"space/domain.h"'),
     ("space", '"search/stack.h"'),
@@ -222,14 +399,33 @@ BAD_INCLUDES = [
     ("runtime", '"llvm/ADT/Twine.h"'),
     ("runtime", "<bits/stl_tree.h>"),
     ("models", '"runtime/arena.h"'),
-    ("harness", '"report/json.h"'),
-    ("harness", "<fmt/core.h>"),
-    ("harness", '"benchmarks/subjects.h"'),
+    ("layout", '"search/stack.h"'),
+    ("layout", '"harness/explore/machine.h"'),
+    ("explore", '"harness/calls/runner.h"'),
+    ("explore", "<fmt/core.h>"),
+    ("calls", '"harness/driver/driver.h"'),
+    ("driver", '"report/json.h"'),
+    ("driver", '"benchmarks/subjects.h"'),
+    ("api", '"harness/calls/runner.h"'),
     ("protocol", '"search/stack.h"'),
     ("pass", '"runtime/arena.h"'),
     ("pass", '"clang/AST/AST.h"'),
+    ("os", '"protocol/frame.h"'),
+    ("contract_language", '"model/model.h"'),
+    ("contract_language", "<clang/AST/AST.h>"),
+    ("model", '"frontend/load.h"'),
+    ("model", "<clang/AST/AST.h>"),
+    ("source", '"frontend/load.h"'),
+    ("source", "<llvm/ADT/Twine.h>"),
     ("frontend", '"search/stack.h"'),
-    ("report", '"harness/all.h"'),
+    ("frontend", '"contracts/write/writer.h"'),
+    ("session", '"model/model.h"'),
+    ("prepare", '"session/run.h"'),
+    ("options", '"testing/tester.h"'),
+    ("options", "<CLI/CLI.hpp>"),
+    ("testing", '"cli/main.h"'),
+    ("cli", '"benchmarks/subjects.h"'),
+    ("report", '"harness/layout/layout.h"'),
     ("report", '"cli/main.h"'),
     ("korat", '"space/domain.h"'),
     ("korat", "<gtest/gtest.h>"),
@@ -238,7 +434,7 @@ BAD_INCLUDES = [
     ("abi", '"base/result.h"'),
 ]
 
-# One more file with this text, and what must be said about it.
+# A file with this text, and the violation that must be reported.
 BAD_FILES = [
     ("src/search/a.h", '\n #  include "abi/hooks.h"\n', "src/search/a.h:2: layer 'search' may not"),
     ("src/search/a.h", "#include HEADER\n", "a.h:1: an include by macro cannot be checked"),
@@ -251,7 +447,7 @@ BAD_FILES = [
 
 
 def bad_examples() -> list[tuple[str, str, str]]:
-    """Path, text and expected message of each."""
+    """The path, text and expected message of each bad file."""
     return BAD_FILES + [
         (
             f"{LAYERS[name].folder}/a.h",
@@ -277,6 +473,11 @@ def self_test() -> int:
         found = check_tree(GOOD | {path: text})
         if len(found) != 1 or expected not in found[0]:
             failures.append(f"{path} with {text[:60]!r}: expected '{expected}', found {found}")
+    crowd = {f"src/base/file{i}.h": "" for i in range(MAX_FILES + 1)}
+    if not any("split it by job" in found for found in check_tree(GOOD | crowd)):
+        failures.append("a crowded folder is not found")
+    if not check_tree(GOOD | {"CONTRIBUTING.md": "no table\n"}):
+        failures.append("a table that is out of date is not found")
     print("\n".join(failures) or f"self-test: all {len(bad_examples())} bad examples found")
     return 1 if failures else 0
 
@@ -284,6 +485,10 @@ def self_test() -> int:
 def main(arguments: list[str]) -> int:
     if arguments == ["--self-test"]:
         return self_test()
+    if arguments == ["--write"]:
+        guide = Path(__file__).resolve().parent.parent / "CONTRIBUTING.md"
+        guide.write_text(with_table(guide.read_text(encoding="utf-8")), encoding="utf-8")
+        return 0
     if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
         print(__doc__, file=sys.stderr)
         return 2

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 #
-# Makes this checkout ready to use: installs missing Debian packages, configures, builds.
+# Prepares this checkout for use: installs missing Debian packages, configures, builds.
 #
 #   tools/setup.sh [NINJA_TARGET...]        (default: everything)
+#   tools/setup.sh --packages               only the packages, including those of tests: for images
 #
-# Says what it does on standard error, and nothing at all when there is nothing to do.
-# Exits 0 when the targets are built, 2 when something has to be installed first, 70 when the build
-# fails: never 1, which from ./korat means that a fault was found in the code under test.
+# Reports what it does on standard error, and prints nothing if there is nothing to do.
+# Exits with 0 if the targets are built, 2 if something must be installed first, 70 if the build
+# fails. Never with 1, which from ./korat means that a fault was found in the code under test.
 #
 #   KORAT_BUILD_DIR    where to build instead of build/; one configured by hand stays as it is
 #   KORAT_OS_RELEASE   read instead of /etc/os-release, for tests
@@ -28,11 +29,17 @@ Fail() {
 
 # --- What is needed -------------------------------------------------------------------------------
 
-# Without targets everything is built, to be tested.
+packages_only=false
+if [[ ${1:-} == --packages ]]; then
+  packages_only=true
+  shift
+fi
+
+# Without targets, everything is built, including tests.
 readonly kTests=$(($# == 0))
 
-# Prints the packages of the list, except those that are for tests alone when there are none, and
-# those whose command is there already, wherever it came from.
+# Prints the packages of the list, except those for tests if no tests are built, and those whose
+# command exists already, wherever it came from.
 NeededPackages() {
   local package why
   while IFS='#' read -r package why; do
@@ -48,7 +55,7 @@ NeededPackages() {
   done <"$root/tools/packages.txt"
 }
 
-# A package that dpkg-query does not know is not installed: its complaint is no error here.
+# dpkg-query complains about packages that it does not know; they are simply not installed.
 InstalledPackages() {
   # shellcheck disable=SC2016  # dpkg-query expands these, not the shell
   NeededPackages | xargs dpkg-query -W -f='${db:Status-Status} ${Package}\n' 2>/dev/null |
@@ -64,13 +71,13 @@ IsDebian12() {
   [[ $(. "$release" && echo "${ID:-} ${VERSION_ID:-}") == "debian 12" ]]
 }
 
-# What tools/packages.txt provides, for systems whose packages have other names.
+# The commands that tools/packages.txt provides, for systems whose packages have other names.
 readonly kCommands=(clang++-19 llvm-config-19 FileCheck-19 ld.lld-19 clang-format-19
   cmake ninja python3 dot node npm)
 readonly kHeaders=(gtest/gtest.h CLI/CLI.hpp nlohmann/json.hpp fmt/core.h pugixml.hpp
   nauty/nauty.h clang/Tooling/Tooling.h bsd/sys/tree.h utlist.h)
 
-# Prints the commands and headers that are not there, whatever package they would come from.
+# Prints the commands and headers that are missing, whatever package they would come from.
 MissingTools() {
   local command header
   for command in "${kCommands[@]}"; do
@@ -86,7 +93,7 @@ MissingTools() {
 
 # --- Installing -----------------------------------------------------------------------------------
 
-# Sets become_root to the prefix that runs a command as root; fails when there is none.
+# Sets become_root to the prefix that runs a command as root; fails if there is none.
 FindRoot() {
   become_root=()
   [[ $(id -u) == 0 ]] && return 0
@@ -102,7 +109,7 @@ AptGet() {
 Install() {
   Say "installing Debian packages: $*"
   : >"$log"
-  # A failed update may concern some other repository: only the installation decides.
+  # A failed update may concern another repository, so only the installation decides.
   AptGet update || true
   AptGet install --no-install-recommends "$@" && return 0
   grep -E '^(E|W|Err|sudo):' "$log" >&2 || tail -n 20 "$log" >&2
@@ -123,7 +130,7 @@ EnsurePackages() {
   mapfile -t lacking < <(MissingTools)
   ((${#lacking[@]})) || return 0
   if ((${#missing[@]})); then
-    Say "not root and no sudo, so these Debian packages have to be installed first: ${missing[*]}"
+    Say "not root and no sudo, so install these Debian packages first: ${missing[*]}"
   else
     Say "this is not Debian 12, so nothing is installed here; not found:"
     printf '  %s\n' "${lacking[@]}" >&2
@@ -135,7 +142,7 @@ EnsurePackages() {
 
 # --- Building -------------------------------------------------------------------------------------
 
-# A build directory that was configured for another checkout (moved or copied) does not count.
+# A build directory that was configured for another checkout (moved or copied) is not used.
 IsConfigured() {
   [[ -f $build/build.ninja ]] &&
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" 2>/dev/null
@@ -143,11 +150,9 @@ IsConfigured() {
 
 Configure() {
   Say "configuring $build"
-  CC=clang-19 CXX=clang++-19 cmake --fresh -S "$root" -B "$build" -G Ninja \
-    -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
-    </dev/null >"$log" 2>&1 && return 0
+  cmake --fresh --preset default -S "$root" -B "$build" </dev/null >"$log" 2>&1 && return 0
   cat "$log" >&2
-  # Otherwise the next run would take a half-made configuration for a good one.
+  # Otherwise the next run would mistake an incomplete configuration for a good one.
   rm -f "$build/build.ninja"
   Fail 70 "the configuration failed; the output above is also in $log"
 }
@@ -156,18 +161,18 @@ Ninja() { ninja -C "$build" -j "$(nproc)" "$@" </dev/null; }
 
 Build() {
   [[ $(Ninja -n "$@" 2>&1) == *"no work to do"* ]] && return 0
-  Say "building (the first time takes some minutes)"
+  Say "building (the first time takes a few minutes)"
   local quiet=(--quiet)
   [[ -t 2 ]] && quiet=()
   Ninja "${quiet[@]}" "$@" >&2 || Fail 70 "the build failed"
 }
 
 if ! mkdir -p "$build" 2>/dev/null || [[ ! -w $build ]]; then
-  Fail 2 "cannot write to $build; set KORAT_BUILD_DIR to a directory of your own"
+  Fail 2 "cannot write to $build; set KORAT_BUILD_DIR to a directory that you can write to"
 fi
 
-# One setup at a time. The lock ends with this process: what it starts must not inherit it, or a
-# daemon left behind by a compiler would keep it.
+# Only one setup runs at a time. The lock ends with this process; its children must not inherit it,
+# because a compiler's daemon that outlives the build would keep it.
 exec 9>"$build/.setup.lock"
 if ! flock -n 9; then
   Say "waiting for another setup in $build"
@@ -175,6 +180,7 @@ if ! flock -n 9; then
 fi
 {
   EnsurePackages
+  $packages_only && exit
   IsConfigured || Configure
   Build "$@"
 } 9>&-

@@ -1,5 +1,5 @@
-// Makes the page, all in one file, without its data: node build.mjs PACKAGES OUTPUT
-// PACKAGES is the node_modules that npm has made.
+// Builds the page, without its data, as one file: node build.mjs PACKAGES OUTPUT
+// PACKAGES is the node_modules directory that npm made.
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const bundled = await build({
 });
 const output = (suffix) => bundled.outputFiles.find((file) => file.path.endsWith(suffix)).text;
 
-// Compressed, because Graphviz is large, and because its bytes would not survive in HTML.
+// The script is compressed, because Graphviz is large and its bytes would not survive in HTML.
 const script = gzipSync(output(".js"), { level: 9 }).toString("base64");
 
 const page = (await readFile(here("page.html"), "utf8"))

@@ -1,5 +1,5 @@
-// Prints the nanoseconds that extractMax takes, on a heap of eight values: of PlainHeap, then of
-// HeapArray. Built from the files as they are, and from their checked copies.
+// Prints the nanoseconds that extractMax takes on a heap of eight values, for PlainHeap and for
+// HeapArray. It is built from the files as they are, and from their checked copies.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kValues = 8;
 
-// Noise only ever adds time: the least of several rounds is the best estimate.
+// Noise only adds time, so the least of several rounds is the best estimate.
 template <typename Heap>
 double Nanoseconds(int heaps) {
   double least = 1e300;

@@ -1,5 +1,5 @@
-// Two heaps for measuring what contracts cost: HeapArray, which has some, and one without, in a
-// file that has some for another class.
+// Two heaps for measuring what contracts cost: HeapArray, which has contracts, and a heap without
+// contracts in a file that has some for another class.
 
 #ifndef BENCHMARKS_CONTRACTS_HEAPS_H_
 #define BENCHMARKS_CONTRACTS_HEAPS_H_

@@ -9,7 +9,7 @@ const std::vector<DirectGenerator>& AllDirect() {
   static const std::vector<DirectGenerator> all = {
       {"SearchTree", [](Arguments a) { return GenerateSearchTrees(a.at(0)); }},
       {"HeapArray", [](Arguments a) { return GenerateHeapArrays(a.at(0)); }},
-      // Of exactly so many elements: the least and the largest size are the same.
+      // The benchmark's least and largest sizes are equal, so one of them suffices.
       {"SortedList", [](Arguments a) { return GenerateSortedLists(a.at(1), a.at(3)); }},
       {"LinkedList", [](Arguments a) { return GenerateLinkedLists(a.at(0)); }},
       {"TreeMap", [](Arguments a) { return GenerateRedBlackTrees(a.at(0)); }},

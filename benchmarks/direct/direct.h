@@ -1,6 +1,6 @@
-// Generators written by hand for one structure each: how fast all structures could be had if
-// somebody took the trouble. They build the same structures as the subjects of the same names, in
-// memory, one after the other; what they are not is derived from a predicate.
+// Generators written by hand, one for each structure: they show how fast the structures could be
+// built if somebody took the trouble. They build the same structures as the subjects of the same
+// names, in memory, one after the other, but are not derived from a predicate.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct DirectGenerator {
 const DirectGenerator* FindDirect(std::string_view subject);
 const std::vector<DirectGenerator>& AllDirect();
 
-// Called with each structure: nobody may know that it is not looked at.
+// Called with each structure, so that the optimiser can't know that nobody uses it.
 void Take(const void* structure);
 
 std::uint64_t GenerateSearchTrees(int size);

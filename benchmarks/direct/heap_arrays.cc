@@ -10,7 +10,7 @@ struct Heap {
   std::size_t size = 0;
   std::uint64_t count = 0;
 
-  // No element is greater than the one above it.
+  // Keeps every element at most as great as the one above it.
   void Fill(std::size_t position, int most) {
     if (position == size) {
       Take(this);

@@ -46,7 +46,7 @@ void Fill(Sorted& list, Sorted::Entry* entry, int least, int most) {
 struct Element {};
 using Linked = List<const Element*>;
 
-// Elements have no names: the next new one stands for all that were not used yet.
+// Elements are interchangeable: the next new one stands for all that were not used yet.
 void Fill(Linked& list, Linked::Entry* entry, const Element* first, const Element* next_new) {
   if (entry == list.header) return list.Found();
   entry->element = nullptr;

@@ -19,7 +19,7 @@ struct Tree {
   int size = 0;
 };
 
-// Makes `link` each tree of the nodes [first, last) whose paths have so many black nodes.
+// Sets `link` to each tree of the nodes [first, last) whose paths have `blacks` black nodes.
 void Build(Node*& link, Node* parent, Node* first, Node* last, int blacks, Then then) {
   link = nullptr;
   if (first == last) {

@@ -14,7 +14,7 @@ struct Tree {
   int size = 0;
 };
 
-// Makes `link` each tree of the nodes [first, last), which have their values.
+// Sets `link` to each tree of the nodes [first, last), which have their values already.
 void Build(Node*& link, Node* first, Node* last, Then then) {
   link = nullptr;
   if (first == last) return then();

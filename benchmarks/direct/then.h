@@ -1,4 +1,4 @@
-// What to do with each part that was built: a call without an allocation.
+// A continuation: what to do with each part that was built. Calling it allocates nothing.
 #pragma once
 
 namespace korat::benchmarks {
@@ -6,7 +6,7 @@ namespace korat::benchmarks {
 class Then {
  public:
   template <typename Body>
-  Then(const Body& body)  // NOLINT: a lambda becomes one where it is passed
+  Then(const Body& body)  // NOLINT: implicit, so that lambdas can be passed
       : body_(&body), call_([](const void* pointer) { (*static_cast<const Body*>(pointer))(); }) {}
   void operator()() const { call_(body_); }
 

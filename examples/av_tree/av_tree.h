@@ -4,9 +4,9 @@
 //
 // The papers use such trees without fixing their invariant. Here it is this: the pairs form a tree
 // (none is reached twice); siblings are in strict order of their attributes, so that no attribute
-// is given twice and one name has one tree; the wildcard "*" stands for any value but is no
-// attribute; and a pair whose value is the wildcard is a leaf, because nothing refines an unknown
-// value.
+// is given twice and one name has one tree; the wildcard "*" stands for any value but is not
+// an attribute; and a pair whose value is the wildcard is a leaf, because nothing refines an
+// unknown value.
 
 #ifndef EXAMPLES_AV_TREE_AV_TREE_H_
 #define EXAMPLES_AV_TREE_AV_TREE_H_
@@ -99,7 +99,7 @@ class AVTree {
     return pair != siblings.end() && (*pair)->attribute == attribute ? *pair : nullptr;
   }
 
-  // What the tree stands for: the path of every pair.
+  // The contents of the tree: the path of every pair.
   std::vector<Path> Paths() const {
     std::vector<Path> paths;
     AppendPaths(pairs_, {}, paths);

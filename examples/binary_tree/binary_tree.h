@@ -83,7 +83,7 @@ class BinaryTree {
     return *pending.back();
   }
 
-  // What remains of a subtree, in the same order, when its top node is taken out.
+  // What remains of a subtree, in the same order, after its top node is removed.
   static Node* WithoutTop(Node* top) {
     if (top->left == nullptr) return top->right;
     if (top->right == nullptr) return top->left;
@@ -96,7 +96,7 @@ class BinaryTree {
     return successor;
   }
 
-  // Rotates left children up until there is none: that needs no stack, however deep the tree is.
+  // Rotates left children up until none is left: that needs no stack, however deep the tree is.
   static void DeleteNodes(Node* top) {
     while (top != nullptr) {
       if (Node* left = top->left; left != nullptr) {
@@ -109,7 +109,7 @@ class BinaryTree {
     }
   }
 
-  // What the tree stands for: its nodes from left to right.
+  // The contents of the tree: its nodes from left to right.
   std::vector<const Node*> InOrder() const {
     std::vector<const Node*> nodes;
     AppendInOrder(root_, nodes);

@@ -85,7 +85,7 @@ class BinomialHeap {
     }
   }
 
-  // Removes one occurrence of the key. Whether there was one.
+  // Removes one occurrence of the key. Returns whether there was one.
   /*@ normal_behavior
     @   ensures \result == (\old(Keys()).count(key) > 0);
     @   ensures Keys() == Without(\old(Keys()), key);
@@ -220,7 +220,7 @@ class BinomialHeap {
     return first;
   }
 
-  // One tree of two of equal degree.
+  // Joins two trees of equal degree.
   static Node* Joined(Node* upper, Node* lower) {
     if (lower->key < upper->key) std::swap(upper, lower);
     lower->parent = upper;
@@ -229,7 +229,7 @@ class BinomialHeap {
     return upper;
   }
 
-  // Takes the first root out, its children taking its place. The trees are no longer binomial.
+  // Removes the first root; its children take its place. The trees are no longer binomial.
   Node* TakeFirst() {
     Node* const root = head_;
     Node** end = &root->child;
@@ -239,7 +239,7 @@ class BinomialHeap {
     return root;
   }
 
-  // What the heap stands for, and what becomes of it.
+  // The contents of the heap, and operations on them, for contracts.
   using Bag = std::multiset<int>;
   Bag Keys() const {
     Bag keys;

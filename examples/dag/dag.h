@@ -1,6 +1,6 @@
 // A directed acyclic graph: a fixed list of nodes, each with the list of its children.
 //
-// Invariant: no cycle, no double edge, every node in the list, and what the graph's rule asks for.
+// Invariant: no cycle, no double edge, every node in the list, and what the graph's rule requires.
 // The rules are those of the original tool, under its numbers. Since the list tells the nodes apart
 // as well, some isomorphic graphs appear more than once.
 
@@ -24,8 +24,8 @@ class DAG {
   };
 
   enum class Rule {
-    kAcyclic = 1,      // nothing else
-    kBackwards = 2,    // nothing else, but the list is visited from its end; so it is in 3 and 4
+    kAcyclic = 1,      // no further rule
+    kBackwards = 2,    // no further rule; the list is visited from its end, as in 3 and 4
     kChildCounts = 3,  // newly visited children have no more children than those before them
     kWeights = 4,      // no child weighs more than the one before it
     kConnected = 6,    // as kWeights, and the graph is weakly connected
@@ -49,7 +49,7 @@ class DAG {
 
  private:
   struct Walk {
-    std::set<const Node*> path;          // from a node of the list to the present one
+    std::set<const Node*> path;          // from a node of the list to the current one
     std::map<const Node*, int> weights;  // of the finished nodes: 1 + those of their children
 
     bool Finished(const Node* node) const { return weights.count(node) != 0; }
@@ -95,7 +95,7 @@ class DAG {
     return true;
   }
 
-  // The nodes some edge leads to.
+  // The nodes that some edge leads to.
   std::set<const Node*> Targets() const {
     std::set<const Node*> targets;
     for (const Node* node : nodes_) targets.insert(node->children.begin(), node->children.end());
@@ -131,7 +131,7 @@ class DAG {
   std::vector<Node*> nodes_;
   int size_ = 0;
   Rule rule_ = Rule::kNotIsolated;
-  int roots_ = 0;  // how many nodes have no edge that leads to them; 0: any number
+  int roots_ = 0;  // how many nodes have no incoming edge; 0: any number
 };
 
 // Graphs of n nodes that keep rule `which` and have `roots` roots; if either is 0, the default rule

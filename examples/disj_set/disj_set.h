@@ -18,7 +18,7 @@
 class DisjSet {
  public:
   DisjSet() = default;
-  // That many sets of one record each.
+  // Makes that many sets of one record each.
   /*@ normal_behavior
     @   requires size >= 0;
     @   ensures size_ == size && (\forall int i; 0 <= i && i < size; Root(i) == i);
@@ -63,7 +63,7 @@ class DisjSet {
     return root;
   }
 
-  // Makes one set of those that records i and j are in.
+  // Unites the sets that hold records i and j.
   /*@ normal_behavior
     @   requires IsPosition(i) && IsPosition(j);
     @   assignable Record::parent, Record::rank;
@@ -100,7 +100,7 @@ class DisjSet {
   }
 
   bool RanksAreRight() const {
-    std::vector<bool> raised(elements_.size());  // by a child of the next lower rank: not 0
+    std::vector<bool> raised(elements_.size());  // has a child of the next lower rank
     int roots = 0;
     for (int i = 0; i < size_; ++i) {
       const int parent = elements_[i]->parent;
@@ -128,8 +128,8 @@ class DisjSet {
     return i;
   }
 
-  // What the sets stand for: the root of each record. And what becomes of it when the set of one
-  // record joins that of another.
+  // The contents of the sets: the root of each record. And those contents after the set of one
+  // record has joined that of another.
   std::vector<int> Roots() const {
     std::vector<int> roots;
     for (int i = 0; i < size_; ++i) roots.push_back(Root(i));

@@ -62,7 +62,7 @@ class DoublyLinkedList {
     ++size_;
   }
 
-  // Removes the first occurrence of the element, or of null. Whether there was one.
+  // Removes the first occurrence of the element, or of null. Returns whether there was one.
   /*@ normal_behavior
     @   requires !StartsWithNull(Without(Elements(), element));
     @   assignable size_, header_, header_->element, Entry::next, Entry::previous;
@@ -130,7 +130,7 @@ class DoublyLinkedList {
     delete entry;
   }
 
-  // What the list stands for, and what becomes of it.
+  // The contents of the list, and operations on them, for contracts.
   using Sequence = std::vector<const Element*>;
   Sequence Elements() const {
     Sequence elements;

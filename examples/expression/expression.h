@@ -1,4 +1,4 @@
-// An arithmetic expression: a tree of terms of several classes behind one base class.
+// An arithmetic expression: a tree of terms of several classes with one base class.
 //
 // Invariant: the expression has a root term, no operand is missing, no term is an operand twice,
 // and no negation is negated. The terms live elsewhere; the expression does not own them.
@@ -65,7 +65,7 @@ class Expression {
   Term* root_ = nullptr;
 };
 
-// Expressions of at most so many terms of each class, over the constants 0 and 1, the variables x
+// Expressions of at most that many terms of each class, over the constants 0 and 1, the variables x
 // and y, addition and multiplication.
 inline korat::Finitization<Expression> FinExpression(int num_constants, int num_variables,
                                                      int num_negates, int num_binaries) {

@@ -91,7 +91,7 @@ class FibonacciHeap {
     if (new_key < min_->key) min_ = node;
   }
 
-  // Removes one occurrence of the key. Whether there was one.
+  // Removes one occurrence of the key. Returns whether there was one.
   /*@ normal_behavior
     @   ensures \result == (\old(Keys()).count(key) > 0);
     @   ensures Keys() == Without(\old(Keys()), key);
@@ -176,8 +176,8 @@ class FibonacciHeap {
     });
   }
 
-  // Not merged into IsHeapOrdered with the minimum's key as lower: the keys are to be read in the
-  // order of the walk, as in the published predicate, on which the number of candidates depends.
+  // Not merged into IsHeapOrdered with the minimum's key as lower: the keys must be read in the
+  // order of the walk, as in the published predicate: the number of candidates depends on it.
   bool NoRootIsLessThanMinimum() const {
     return AllInRing(roots_, [this](const Node& root) { return min_->key <= root.key; });
   }
@@ -196,14 +196,14 @@ class FibonacciHeap {
     return nullptr;
   }
 
-  // Makes one ring of two.
+  // Joins two rings.
   static void Join(Node* a, Node* b) {
     std::swap(a->right, b->right);
     a->right->left = a;
     b->right->left = b;
   }
 
-  // Takes the node out of its ring. Another one of the ring; null if there is none.
+  // Removes the node from its ring. Returns another node of the ring, or null.
   static Node* TakeOut(Node* node) {
     Node* const rest = node->right == node ? nullptr : node->right;
     node->left->right = node->right;
@@ -212,7 +212,7 @@ class FibonacciHeap {
     return rest;
   }
 
-  // Adds a ring of roots, of which none has a lesser key than that one.
+  // Adds a ring of roots, none of which has a lesser key than `least`.
   void AddRoots(Node* ring, Node* least) {
     if (roots_ == nullptr) {
       roots_ = ring;
@@ -226,7 +226,7 @@ class FibonacciHeap {
   // Leaves the minimum as it is.
   void TakeRoot(Node* root) { roots_ = TakeOut(root); }
 
-  // Makes a root of the child.
+  // Turns the child into a root.
   void Cut(Node* child) {
     Node* const parent = std::exchange(child->parent, nullptr);
     parent->child = TakeOut(child);
@@ -234,7 +234,7 @@ class FibonacciHeap {
     Join(roots_, child);
   }
 
-  // Makes roots of the children.
+  // Turns the children into roots.
   static void FreeChildren(Node* root) {
     if (root->child == nullptr) return;
     for (Node* child = root->child; child->parent != nullptr; child = child->right) {
@@ -280,7 +280,7 @@ class FibonacciHeap {
     return upper;
   }
 
-  // What the heap stands for, and what becomes of it.
+  // The contents of the heap, and operations on them, for contracts.
   using Bag = std::multiset<int>;
   Bag Keys() const {
     Bag keys;

@@ -58,7 +58,7 @@ class HashSet {
     return entry != nullptr;
   }
 
-  // Returns whether the element was not there before. It must outlive its time in the set.
+  // Returns whether the element was not there before. It must live as long as it is in the set.
   /*@ normal_behavior
     @   requires element != nullptr;
     @   assignable table_, size_, Entry::next;
@@ -75,7 +75,7 @@ class HashSet {
     @   signals_only std::invalid_argument;
     @*/
   bool add(Element* element) {
-    if (element == nullptr) throw std::invalid_argument("HashSet::add: null is no element");
+    if (element == nullptr) throw std::invalid_argument("HashSet::add: null is not an element");
     if (contains(element)) return false;
     std::size_t buckets = table_.size();
     while (size_ + 1 > buckets * load_factor_) buckets = 2 * buckets + 1;
@@ -124,7 +124,7 @@ class HashSet {
     table_ = std::move(table);
   }
 
-  // What the table stands for.
+  // The contents of the table.
   std::set<const Element*> Elements() const {
     std::set<const Element*> elements;
     for (const Entry* entry : table_) {

@@ -1,7 +1,7 @@
 // A binary max-heap in an array, whose unused tail is kept filled with -1.
 //
 // Invariant: the heap fits into the array; its values are not -1, and none is greater than its
-// parent's; every slot behind the heap holds -1.
+// parent's; every slot after the heap holds -1.
 
 #ifndef EXAMPLES_HEAP_ARRAY_HEAP_ARRAY_H_
 #define EXAMPLES_HEAP_ARRAY_HEAP_ARRAY_H_
@@ -73,7 +73,7 @@ class HeapArray {
 
   int Length() const { return static_cast<int>(array_.size()); }
 
-  // Puts the value at that place or below it, where no child is greater.
+  // Puts the value at that position or below it, where no child is greater.
   void SiftDown(int at, int value) {
     for (int child = 2 * at + 1; child < size_; child = 2 * at + 1) {
       if (child + 1 < size_ && array_[child + 1] > array_[child]) ++child;

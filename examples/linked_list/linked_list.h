@@ -51,7 +51,7 @@ class LinkedList {
     ++size_;
   }
 
-  // Removes the first occurrence of the element, or of null. Whether there was one.
+  // Removes the first occurrence of the element, or of null. Returns whether there was one.
   /*@ normal_behavior
     @   assignable size_, Entry::next, Entry::previous;
     @   ensures \result == (Elements() != \old(Elements()));
@@ -74,7 +74,7 @@ class LinkedList {
     Entry* entry = header_;
     do {
       std::swap(entry->next, entry->previous);
-      entry = entry->previous;  // was the next
+      entry = entry->previous;  // the next one, before the swap
     } while (entry != header_);
   }
 
@@ -114,7 +114,7 @@ class LinkedList {
     --size_;
   }
 
-  // What the list stands for, and what becomes of it.
+  // The contents of the list, and operations on them, for contracts.
   using Sequence = std::vector<const Element*>;
   Sequence Elements() const {
     Sequence elements;

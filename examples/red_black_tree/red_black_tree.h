@@ -2,8 +2,8 @@
 //
 // Invariant: no node is reached twice from the root, every node knows its parent, and the size is
 // the number of nodes; a red node has no red child, and every path from the root to a missing child
-// passes equally many black nodes; the keys are in strict search tree order, and none is -1. The
-// root may be red.
+// passes the same number of black nodes; the keys are in strict search tree order, and none is -1.
+// The root may be red.
 
 #ifndef EXAMPLES_RED_BLACK_TREE_RED_BLACK_TREE_H_
 #define EXAMPLES_RED_BLACK_TREE_RED_BLACK_TREE_H_
@@ -57,7 +57,7 @@ class RedBlackTree {
     @   signals_only std::invalid_argument;
     @*/
   std::optional<int> put(int key, int value) {
-    if (key == kNoBound) throw std::invalid_argument("RedBlackTree::put: -1 is no key");
+    if (key == kNoBound) throw std::invalid_argument("RedBlackTree::put: -1 is not a key");
     Node* parent = nullptr;
     Node** link = &root_;
     while (*link != nullptr && (*link)->key != key) {
@@ -167,16 +167,16 @@ class RedBlackTree {
   }
 
   // The repairs are those of Cormen, Leiserson, Rivest and Stein, "Introduction to Algorithms",
-  // with both sides in one.
+  // with both sides handled by the same code.
   static Side Opposite(Side side) { return side == &Node::left ? &Node::right : &Node::left; }
 
-  // Hangs a subtree, or none, below a node.
+  // Attaches a subtree, or none, below a node.
   static void Attach(Node* node, Side side, Node* child) {
     node->*side = child;
     if (child != nullptr) child->parent = node;
   }
 
-  // Hangs a subtree, or none, where the node has been.
+  // Puts a subtree, or none, in the place of the node.
   void Replace(const Node* node, Node* by) {
     Node* parent = node->parent;
     if (parent != nullptr) return Attach(parent, SideOf(node, parent), by);
@@ -195,7 +195,7 @@ class RedBlackTree {
     Attach(child, side, node);
   }
 
-  // After an insertion: all is right, except that this red node may have a red parent.
+  // Repairs the tree after an insertion: only this red node may have a red parent.
   void SeparateReds(Node* node) {
     // A red parent that is the root just turns black, below.
     while (IsRed(node->parent) && node->parent != root_) {
@@ -219,7 +219,7 @@ class RedBlackTree {
     root_->color = Color::kBlack;
   }
 
-  // Takes the node out of the tree.
+  // Removes the node from the tree.
   void Unlink(Node* node) {
     if (node->left == nullptr || node->right == nullptr) {
       Node* child = node->left != nullptr ? node->left : node->right;
@@ -230,20 +230,20 @@ class RedBlackTree {
     Node* successor = node->right;
     while (successor->left != nullptr) successor = successor->left;
     Unlink(successor);
-    // By now the node's children and colour may be others than before.
+    // By now the node's children and colour may have changed.
     Attach(successor, &Node::left, node->left);
     Attach(successor, &Node::right, node->right);
     Replace(node, successor);
     successor->color = node->color;
   }
 
-  // After a removal: all is right, except that paths through this place, where there may be no
-  // node, pass one black too few. The parent is null at the root.
+  // Repairs the tree after a removal: only the paths through this node, which may be missing, pass
+  // one black node too few. The parent of the root is null.
   void AddBlack(Node* node, Node* parent) {
     while (parent != nullptr && !IsRed(node)) {
       const Side side = SideOf(node, parent);
       const Side other = Opposite(side);
-      Node* sibling = parent->*other;  // not null: the paths through it have a black more
+      Node* sibling = parent->*other;  // not null: paths through it have one black node more
       if (IsRed(sibling)) {
         sibling->color = Color::kBlack;
         parent->color = Color::kRed;
@@ -258,8 +258,8 @@ class RedBlackTree {
     if (node != nullptr) node->color = Color::kBlack;
   }
 
-  // The last step of AddBlack: that side lacks a black; the child on the other side is black, and
-  // has a red child.
+  // The last step of AddBlack: that side lacks a black node; the child on the other side is black,
+  // and has a red child.
   void BorrowBlack(Node* parent, Side side) {
     const Side other = Opposite(side);
     Node* sibling = parent->*other;
@@ -271,7 +271,7 @@ class RedBlackTree {
     Rotate(parent, side);
   }
 
-  // Rotates left children up until there is none: that needs no stack.
+  // Rotates left children up until none is left: that needs no stack.
   static void DeleteNodes(Node* top) {
     while (top != nullptr) {
       if (Node* left = top->left; left != nullptr) {
@@ -284,7 +284,7 @@ class RedBlackTree {
     }
   }
 
-  // What the tree stands for.
+  // The contents of the tree.
   std::map<int, int> Contents() const {
     std::map<int, int> contents;
     InsertContents(root_, contents);

@@ -2,7 +2,7 @@
 //
 //   korat test examples/search_tree/laws.h --class SearchTree --scope 4
 //
-// calls each on every tree with every element, beside the methods of the class.
+// calls each of them, and the methods of the class, on every tree with every element.
 
 #ifndef EXAMPLES_SEARCH_TREE_LAWS_H_
 #define EXAMPLES_SEARCH_TREE_LAWS_H_
@@ -11,7 +11,7 @@
 
 #include "search_tree.h"
 
-// What a tree stands for: the abstraction function.
+// The set that a tree represents: the abstraction function.
 inline std::set<int> AbstractionOf(const SearchTree& tree) {
   std::set<int> elements;
   for (int info = -1; static_cast<int>(elements.size()) < tree.size(); ++info) {
@@ -25,11 +25,11 @@ inline std::set<int> With(std::set<int> elements, int info) {
   return elements;
 }
 
-// Adding to the tree is adding to the set it stands for.
+// Adding to the tree is adding to the set that it represents.
 //@ ensures AbstractionOf(tree) == With(\old(AbstractionOf(tree)), info);
 inline void AddIsInsertion(SearchTree& tree, int info) { tree.add(info); }
 
-// What was added is there, what was removed is not.
+// An added element is there, a removed one is not.
 //@ ensures \result;
 inline bool AddThenContains(SearchTree& tree, int info) {
   tree.add(info);
@@ -42,7 +42,7 @@ inline bool RemoveThenContains(SearchTree& tree, int info) {
   return tree.contains(info);
 }
 
-// Removing undoes adding, except for what was there before.
+// Removing undoes adding, except for an element that was there before.
 /*@ requires !tree.contains(info);
   @ ensures AbstractionOf(tree) == \old(AbstractionOf(tree));
   @*/
@@ -51,7 +51,7 @@ inline void AddThenRemove(SearchTree& tree, int info) {
   tree.remove(info);
 }
 
-// The order of two additions does not matter, although it may for the shape of the tree.
+// The order of two additions does not matter, although it may change the shape of the tree.
 //@ ensures AbstractionOf(tree) == With(With(\old(AbstractionOf(tree)), first), second);
 inline void AddTwice(SearchTree& tree, int first, int second) {
   tree.add(second);

@@ -50,7 +50,7 @@ class SearchTree {
     @   signals_only std::invalid_argument;
     @*/
   bool add(int info) {
-    if (info == kNoBound) throw std::invalid_argument("SearchTree::add: -1 is no info");
+    if (info == kNoBound) throw std::invalid_argument("SearchTree::add: -1 is not an info");
     Node*& link = LinkTo(info);
     if (link != nullptr) return false;
     link = new Node{nullptr, nullptr, info};
@@ -112,7 +112,7 @@ class SearchTree {
     return node.right == nullptr || IsOrdered(*node.right, node.info, upper);
   }
 
-  // Where the node with that info hangs, or would be hung.
+  // The pointer to the node with that info, or the one where it would be added.
   Node*& LinkTo(int info) {
     Node** link = &root_;
     while (*link != nullptr && (*link)->info != info) {
@@ -121,7 +121,7 @@ class SearchTree {
     return *link;
   }
 
-  // What remains of a subtree, in the same order, when its top node is taken out.
+  // What remains of a subtree, in the same order, after its top node is removed.
   static Node* WithoutTop(Node* top) {
     if (top->left == nullptr) return top->right;
     if (top->right == nullptr) return top->left;
@@ -134,7 +134,7 @@ class SearchTree {
     return successor;
   }
 
-  // Rotates left children up until there is none: that needs no stack, however deep the tree is.
+  // Rotates left children up until none is left: that needs no stack, however deep the tree is.
   static void DeleteNodes(Node* top) {
     while (top != nullptr) {
       if (Node* left = top->left; left != nullptr) {
@@ -147,7 +147,7 @@ class SearchTree {
     }
   }
 
-  // What the tree stands for.
+  // The contents of the tree.
   std::set<int> Infos() const {
     std::set<int> infos;
     InsertInfos(root_, infos);

@@ -57,7 +57,7 @@ class SinglyLinkedList {
     ++size_;
   }
 
-  // Removes the first occurrence of the element. Whether there was one.
+  // Removes the first occurrence of the element. Returns whether there was one.
   /*@ normal_behavior
     @   assignable size_, Entry::next;
     @   ensures \result == (Elements() != \old(Elements()));
@@ -91,7 +91,7 @@ class SinglyLinkedList {
     Entry* next = nullptr;
   };
 
-  // What the list stands for, and what becomes of it.
+  // The contents of the list, and operations on them, for contracts.
   using Sequence = std::vector<const Element*>;
   Sequence Elements() const {
     Sequence elements;

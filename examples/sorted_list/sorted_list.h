@@ -57,7 +57,7 @@ class SortedList {
     Link(new Entry{element}, next);
   }
 
-  // Removes one occurrence of the element. Whether there was one.
+  // Removes one occurrence of the element. Returns whether there was one.
   /*@ normal_behavior
     @   assignable size_, Entry::next, Entry::previous;
     @   ensures \result == (Elements() != \old(Elements()));
@@ -71,7 +71,7 @@ class SortedList {
     return true;
   }
 
-  // Puts the elements in order. A helper: the invariant does not hold before.
+  // Sorts the elements. A helper, because the invariant does not hold before.
   /*@ helper
     @ normal_behavior
     @   requires repOkUnsorted();
@@ -142,7 +142,7 @@ class SortedList {
     return true;
   }
 
-  // Puts the entry before the next one, which may be the header.
+  // Inserts the entry before `next`, which may be the header.
   void Link(Entry* entry, Entry* next) {
     entry->next = next;
     entry->previous = next->previous;
@@ -158,7 +158,7 @@ class SortedList {
     return entry;
   }
 
-  // What the list stands for, and what becomes of it.
+  // The contents of the list, and operations on them, for contracts.
   using Sequence = std::vector<int>;
   Sequence Elements() const {
     Sequence elements;

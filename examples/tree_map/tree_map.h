@@ -2,8 +2,8 @@
 //
 // Invariant: no entry is reached twice from the root, every entry knows its parent, and the size is
 // the number of entries; a red entry has no red child, and every path from the root to a missing
-// child passes equally many black entries; the keys are in strict search tree order. The root may
-// be red.
+// child passes the same number of black entries; the keys are in strict search tree order. The root
+// may be red.
 
 #ifndef EXAMPLES_TREE_MAP_TREE_MAP_H_
 #define EXAMPLES_TREE_MAP_TREE_MAP_H_
@@ -104,7 +104,7 @@ class TreeMap {
 
   static constexpr int kUnequal = -1;
 
-  // Lists the entries in breadth-first order. Fails if one is reached twice or from another entry
+  // Lists the entries in breadth-first order. Fails if one is reached twice, or from an entry other
   // than its parent. REQUIRES: the map is not empty.
   bool CollectEntries(std::vector<const Entry*>& entries) const {
     std::set<const Entry*> visited = {root_};
@@ -162,7 +162,7 @@ class TreeMap {
     return entry == entry->parent->left ? &Entry::left : &Entry::right;
   }
 
-  // Hangs a subtree, or none, where the entry has been.
+  // Puts a subtree, or none, in the place of the entry.
   void Replace(const Entry* entry, Entry* by) {
     (entry == root_ ? root_ : entry->parent->*SideOf(entry)) = by;
     if (by != nullptr) by->parent = entry->parent;
@@ -179,7 +179,7 @@ class TreeMap {
     if (inner != nullptr) inner->parent = entry;
   }
 
-  // All is right, except that this red entry may have a red parent.
+  // Repairs the tree: only this red entry may have a red parent.
   void FixAfterInsertion(Entry* entry) {
     // A red parent that is the root just turns black, below.
     while (IsRed(entry->parent) && entry->parent != root_) {
@@ -213,7 +213,7 @@ class TreeMap {
     }
     Entry* child = entry->left != nullptr ? entry->left : entry->right;
     if (child != nullptr) {
-      child->is_black = true;  // it was red, and the entry black: paths are as black as before
+      child->is_black = true;  // it was red and the entry black: no path loses a black entry
     } else if (entry->is_black) {
       FixBeforeDeletion(entry);
     }
@@ -221,8 +221,8 @@ class TreeMap {
     delete entry;
   }
 
-  // Makes paths through this entry pass one black more than others do, which its deletion takes
-  // away. REQUIRES: the entry is black.
+  // Makes paths through this entry pass one black entry more than others, so that its deletion
+  // leaves them equal. REQUIRES: the entry is black.
   void FixBeforeDeletion(Entry* entry) {
     while (entry != root_ && entry->is_black) {
       const Side side = SideOf(entry);
@@ -248,7 +248,7 @@ class TreeMap {
     entry->is_black = true;
   }
 
-  // Rotates left children up until there is none: that needs no stack.
+  // Rotates left children up until none is left: that needs no stack.
   static void DeleteEntries(Entry* top) {
     while (top != nullptr) {
       if (Entry* left = top->left; left != nullptr) {
@@ -261,7 +261,7 @@ class TreeMap {
     }
   }
 
-  // What the map stands for.
+  // The contents of the map.
   std::map<int, int> Contents() const {
     std::map<int, int> contents;
     InsertContents(root_, contents);

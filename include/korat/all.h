@@ -4,9 +4,9 @@
 //   for (auto& [tree, info] : korat::All(TreesUpTo(5), &SearchTree::repOk, korat::Range(1, 5))) ...
 //
 // The predicate is a member function, a free function or a lambda; it gets the root and, if it
-// takes them, the further arguments. The loop body may change the structure, delete its nodes,
-// leave by break, return or an exception: the structure is restored. Memory the body allocates and
-// hangs into the structure is the body's own: restoring forgets it.
+// takes them, the further arguments. The loop body may change the structure, delete its nodes, or
+// leave with break, return or an exception: the structure is restored. Memory that the body
+// allocates and links into the structure is the body's own: restoring forgets it.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@
 #include <utility>
 #include <vector>
 
-#include "korat/detail/lower.h"
 #include "korat/detail/spec.h"
 #include "korat/finitization.h"
 #include "korat/options.h"
+#include "korat/types.h"
 
 extern "C" int korat_rt_is_instrumented(void);
 
 namespace korat {
 namespace detail {
 
-class Explorer;  // src/harness/explorer.h
+class Explorer;  // src/harness/explore/explorer.h
 struct ExplorerDeleter {
   void operator()(Explorer* explorer) const;
 };
@@ -48,7 +48,7 @@ const Stats& StatsOf(Explorer& explorer);
 void CallAfterRuns(Explorer& explorer, void (*call)(void* root));
 std::vector<std::uint32_t> CandidateOf(Explorer& explorer);
 std::string TextOf(Explorer& explorer);
-// Runs the body on the present structure so that a crash comes back. "" or how it failed.
+// Runs the body on the present structure, and survives a crash. Returns "" or how it failed.
 std::string RunBody(Explorer& explorer, bool (*body)(void*), void* closure);
 
 template <typename Predicate, typename Root, typename... Arguments>
@@ -63,7 +63,7 @@ bool Invoke(Predicate& predicate, Root& root, Arguments&... arguments) {
   }
 }
 
-// The code of an ordinary function, for a look at its mark; null for virtual and other callables.
+// The code of an ordinary function, to look at its mark; null for virtual and other callables.
 template <typename Predicate>
 const void* CodeOf(const Predicate& predicate) {
   if constexpr (std::is_member_function_pointer_v<Predicate>) {
@@ -143,7 +143,7 @@ class Structures {
 
   // What was counted so far.
   const Stats& stats() const { return detail::StatsOf(*explorer_); }
-  // The present structure as a vector of value indexes: restarts a search just here.
+  // The present structure as a vector of value indexes: a search can be restarted here.
   std::vector<std::uint32_t> candidate() const { return detail::CandidateOf(*explorer_); }
   // The present structure as text, as it is in memory now.
   std::string Text() const { return detail::TextOf(*explorer_); }
@@ -201,7 +201,8 @@ Stats Measure(const Options& options, const Finitization<Root>& finitization, Pr
   }
   return range.stats();
 }
-// The number of structures. An incomplete search has no such number: an Error.
+// The number of structures. Throws an Error if the search is incomplete: the number is then
+// unknown.
 template <typename Root, typename Predicate, typename... Domains>
 std::uint64_t Count(const Finitization<Root>& finitization, Predicate predicate,
                     const Domains&... more) {

@@ -13,7 +13,7 @@
 //
 // A method is called on every combination of a receiver and arguments. A call whose precondition
 // does not hold is meaningless, and skipped; any other violation fails the test. What a method
-// throws, and its contract does not forbid, is fine.
+// throws is fine unless its contract forbids it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -55,18 +55,25 @@ struct CallNames {
 
 namespace detail {
 
-// Destroys objects that contracts have no more to say about.
+// Destroys objects unchecked: contracts have nothing more to say about them.
 template <typename Values>
 void DestroyUnchecked(Values& values) {
   const contracts::Unchecked unchecked;
   values = {};
 }
 
-// Such as a constructor test makes.
+// Destroys an object that a constructor test has made.
 template <typename T>
 void Discard(T* object) {
   std::unique_ptr<T> owner(object);
   DestroyUnchecked(owner);
+}
+
+// The same, if the object is valid. The destructor of an invalid one can't be expected to cope.
+template <typename T, typename Check>
+void Discard(T* object, const Check& check) {
+  check(*object);
+  Discard(object);
 }
 
 }  // namespace detail
@@ -108,7 +115,7 @@ class ContractTest : public testing::Test {
     }
   }
 
-  // Says and records what the calls came to.
+  // Prints and records the results of the calls.
   void EndCalls(const char* display) {
     RecordProperty("korat_cases", std::to_string(counts_.cases));
     RecordProperty("korat_null_receivers", std::to_string(counts_.nulls));

@@ -7,7 +7,7 @@
 //     std::puts(violation.what());
 //   }
 //
-// The C++ standard library is all it needs.
+// It needs only the C++ standard library.
 #pragma once
 
 #include "korat/detail/contracts/call.h"

@@ -14,7 +14,7 @@
 // false;` is right, `if (Less(a, b)) return false;` is not: say `GreaterEqual(a, b)`. A search that
 // sees the rule broken ends INCOMPLETE.
 //
-// No library is needed: in code that Korat's pass did not compile they are predicates, no more.
+// No library is needed: in code that is not compiled with Korat's pass, they are merely predicates.
 #pragma once
 
 #include <iterator>
@@ -33,8 +33,8 @@ namespace korat {
 // still be tested.
 //
 // Withhold a value only if the predicate returns false with it, whatever is in fields that were not
-// read yet. `allows` looks at the value it is given, not at what that refers to, and of two objects
-// of a class that no field refers to yet it takes both or none.
+// read yet. `allows` looks at the value it is given, not at what the value refers to. It must treat
+// all objects of a class that no field refers to yet alike.
 template <typename Field, typename Allows>
 bool Restrict(const Field& field, const Allows& allows) {
   if constexpr (std::is_trivially_copyable_v<Field>) {
@@ -73,7 +73,7 @@ auto Or(const Conditions&... conditions) {
 
 // --- values
 //
-// Less(bound) is a condition, Less(field, bound) applies it to a field; so with the others.
+// Less(bound) is a condition, Less(field, bound) applies it to a field; the others likewise.
 
 template <typename Bound>
 auto Equal(const Bound& bound) {
@@ -176,7 +176,7 @@ bool AllDifferent(const Container& container) {
   return korat::AllDifferent(std::begin(container), std::end(container));
 }
 
-// No element is less than the one before it; of the same values with another order if `less` says.
+// No element is less than the one before it, in the order that `less` defines.
 template <typename Iterator, typename Compare = detail::LessThan>
 bool IsSorted(Iterator begin, Iterator end, Compare less = {}) {
   if (begin == end) return true;

@@ -4,7 +4,7 @@
 //   nodes                  objects of a class domain   nodes.OrNull()       null, then these
 //   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
 //   a | b                  one after the other         Null                 the null pointer
-//   Vector(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
+//   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
 //   Optional(d)            none, then those of d
 //
 // Domains are values: cheap to copy, independent of the finitization they were made for.
@@ -131,16 +131,24 @@ struct ObjectSet : ReferenceDomain<T> {
   }
 };
 
+// A container whose shape is its length.
 template <typename L, typename E>
-struct VectorDomain : AnyDomain {
+struct SequenceDomain : AnyDomain {
   L lengths;
   E elements;  // a domain, or a function from the index to one
 };
 template <typename L, typename E>
-VectorDomain<L, E> Vector(L lengths, E elements) {
+SequenceDomain<L, E> Sequence(L lengths, E elements) {
   static_assert(kIsDomain<L>,
-                "Vector(lengths, elements): lengths must be a domain, as Range(0, 3)");
+                "Sequence(lengths, elements): lengths must be a domain, such as Range(0, 3)");
   return {{}, std::move(lengths), std::move(elements)};
+}
+// The same: most sequences are vectors.
+template <typename L, typename E>
+SequenceDomain<L, E> Vector(L lengths, E elements) {
+  static_assert(kIsDomain<L>,
+                "Vector(lengths, elements): lengths must be a domain, such as Range(0, 3)");
+  return Sequence(std::move(lengths), std::move(elements));
 }
 
 template <typename E>

@@ -23,23 +23,23 @@
 #include <utility>
 
 #include "korat/detail/base_pointer.h"
-#include "korat/detail/lower.h"
 #include "korat/detail/reflect.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
 #include "korat/domain.h"
 #include "korat/error.h"
+#include "korat/types.h"
 
 namespace korat {
 
-// A class may grant finitizations access to its private members by `friend struct korat::access;`.
-// The struct is then yours to define, with the functions that build them.
+// A class may grant finitizations access to its private members with `friend struct
+// korat::access;`. The struct is then yours to define, with the functions that build them.
 struct access;
 
 namespace detail {
 
-// How many objects there are to be of a class for which a finitization asks for `count`: the korat
-// program lets its users change that from outside.
+// How many objects a class gets for which a finitization asks for `count`: the korat program lets
+// its users change that from outside.
 int ObjectCount(const std::type_info& type, int count);
 
 template <typename T, typename Factory>
@@ -126,7 +126,7 @@ class Finitization {
   void Set(const D& domain) {
     Add(Describe<M, Inner>(), detail::Lower<detail::FieldOf<Inner>>(domain), true);
   }
-  // The member is no part of the structure: it stays as constructed.
+  // The member is not part of the structure: it stays as constructed.
   template <auto M>
   void Keep() {
     Add(Describe<M>(), nullptr, false);

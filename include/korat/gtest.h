@@ -8,7 +8,7 @@
 //   }
 //
 // An assertion that fails in the body is followed by the structure, as it was before the body ran,
-// and the command that replays it; the loop stops there (KORAT_KEEP_GOING=1: goes on). A search
+// and the command that replays it; the loop stops there (KORAT_KEEP_GOING=1: it goes on). A search
 // that is not exhaustive, or finds no structure, fails the test: see Options::allow_incomplete and
 // Options::allow_empty. The test's properties in XML and JSON have the counts.
 //

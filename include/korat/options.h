@@ -12,11 +12,12 @@ namespace korat {
 // field that changed. Both visit the same candidates in the same order.
 // kAuto takes the faster one, by timing some runs both ways.
 enum class Engine { kAuto, kResume, kReplay };
-// Which candidates are passed over: none; those that differ only in fields the predicate did not
-// read (the papers' pruning); also those whose values it could not tell apart. The structures are
-// the same, in the same order.
+// Which candidates are skipped: none; those that differ only in fields the predicate did not
+// read (the papers' pruning); or also those whose values it could not tell apart. The structures
+// are the same, in the same order.
 enum class Prune { kNone, kReads, kOutcomes };
 // Fields of a structure that the predicate never read: all their values, or only the first.
+// Arguments are not fields of a structure: they take all their values.
 enum class Unread { kEnumerate, kFirst };
 // Structures that differ only in the identity of their objects: one of them, or all.
 enum class Isomorphs { kBreak, kKeep };
@@ -38,15 +39,15 @@ struct Options {
   std::uint64_t max_structures = 0;
   double max_seconds = 0;
 
-  // In a test (korat/gtest.h) a search that misses structures, or finds none, is a failure of the
-  // test. Unless it is expected:
+  // In a test (korat/gtest.h) a search that misses structures, or finds none, fails the test,
+  // unless it is expected:
   bool allow_incomplete = false;
   bool allow_empty = false;
 
   // Candidate vectors: where to start (that candidate is the first to run) and where to stop
   // (before that candidate). Empty: the whole space.
   std::vector<std::uint32_t> start, end;
-  bool past_start = false;  // the candidate `start` itself was dealt with: go on after it
+  bool past_start = false;  // the candidate `start` itself was dealt with: continue after it
 
   // One of shard_count disjoint parts of the search, which together are the whole.
   std::uint32_t shard_index = 0, shard_count = 1;

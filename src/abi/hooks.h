@@ -10,18 +10,20 @@
 #define KORAT_ARENA_ZONE UINT64_C(0x551000000000)
 #define KORAT_ARENA_ZONE_SIZE UINT64_C(0x100000000)
 
-/* The byte at `a + KORAT_MARK_DISTANCE` says what is wanted of arena byte `a`: KORAT_FRESH while it
+/* The byte at `a + KORAT_MARK_DISTANCE` says how arena byte `a` is treated: KORAT_FRESH while it
  * belongs to a field that is not on the access stack, so that a load must call the read hook;
- * KORAT_WATCHED while the uses of the loaded value are to be reported. */
+ * KORAT_WATCHED while uses of the loaded value must be reported. */
 #define KORAT_MARK_DISTANCE UINT64_C(0x100000000)
 #define KORAT_FRESH 1
 #define KORAT_WATCHED 2
+/* Together with KORAT_FRESH: the byte belongs to no object. */
+#define KORAT_OUTSIDE 4
 
 /* Stacks and heaps of the sandboxes. */
 #define KORAT_SANDBOX_ZONE UINT64_C(0x551200000000)
 
-/* Stands in the eight bytes before each instrumented function ("korat19\0"); UBSan may put eight of
- * its own between. */
+/* The eight bytes before each instrumented function ("korat19\0"). UBSan may insert eight bytes of
+ * its own between the mark and the function. */
 #define KORAT_FUNCTION_MARK UINT64_C(0x0039317461726f6b)
 
 #define KORAT_HOOK_READ "korat_rt_read"
@@ -30,8 +32,11 @@
 #define KORAT_HOOK_COMPARE "korat_rt_compare"
 #define KORAT_HOOK_COMPARE_BY "korat_rt_compare_by"
 #define KORAT_HOOK_WRITE "korat_rt_write"
+#define KORAT_HOOK_TAGGED "korat_rt_tagged"
+#define KORAT_HOOK_FORGED "korat_rt_forged"
 #define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
+#define KORAT_VAR_PLACE "korat_rt_place"
 #define KORAT_VAR_FUEL "korat_rt_fuel"
 #define KORAT_VAR_QUIET_BASE "korat_rt_quiet_base"
 #define KORAT_VAR_QUIET_SIZE "korat_rt_quiet_size"
@@ -43,10 +48,11 @@
 /* Calls of libc's memory and string functions go to models that are themselves instrumented. */
 #define KORAT_MODEL_PREFIX "korat_model_"
 
-/* How a loaded integer was compared, in one word. From the low end a byte each: the relation; the
- * bytes that were loaded; KORAT_MOST_CASTS casts in the order they were applied, each a kind and
- * the logarithm of the resulting width in bits, 0 for none; if the other operand was loaded too,
- * the bytes of that. The loaded value, cast, is the left operand. */
+/* How a loaded integer was compared, in one word, one byte per item. From the low end: the
+ * relation; the number of bytes loaded; KORAT_MOST_CASTS casts in the order they were applied, each
+ * a kind plus the logarithm of the resulting width in bits (0: no cast); the number of bytes loaded
+ * for the other operand (0: it was not loaded). The loaded value, after its casts, is the left
+ * operand. */
 enum korat_relation {
   KORAT_EQUAL = 1,
   KORAT_NOT_EQUAL,
@@ -66,8 +72,8 @@ enum korat_cast { KORAT_TRUNCATE = 0x10, KORAT_ZERO_EXTEND = 0x20, KORAT_SIGN_EX
 extern "C" {
 #endif
 
-/* preserve_most: the caller keeps its registers, so an untaken hook costs next to nothing. (Not
- * preserve_all: it does not cover the upper halves of AVX registers.) */
+/* preserve_most: the caller keeps its registers, so a hook that is not called costs next to
+ * nothing. (Not preserve_all: it does not cover the upper halves of AVX registers.) */
 #if defined(__clang__)
 #define KORAT_HOOK_CC __attribute__((preserve_most))
 #else
@@ -76,34 +82,39 @@ extern "C" {
 
 /* A read whose value may be used in any way. */
 KORAT_HOOK_CC void korat_rt_read(uint64_t address, uint64_t size);
-/* A first read; how the value is used is told by the next two. */
+/* A first read whose value is followed: the next three hooks report how it is used. */
 KORAT_HOOK_CC void korat_rt_first_read(uint64_t address, uint64_t size);
-/* What was loaded from `address` is compared with `other`, which was loaded from `other_address`
- * unless that is 0; see enum korat_relation. */
+/* The value loaded from `address` is compared with `other`, which was loaded from `other_address`
+ * unless that is 0. `shape` is described at enum korat_relation. */
 KORAT_HOOK_CC void korat_rt_compare(uint64_t address, uint64_t other, uint64_t shape,
                                     uint64_t other_address);
-/* The same after arithmetic. `bytes` were loaded; in the second byte, the bytes of what was loaded
- * from `other_address`. `evaluator` works out the answer for any value of the field in its place,
- * given what else went into it. */
+/* The same after arithmetic. The low byte of `bytes` is the number of bytes loaded from `address`,
+ * its second byte that of `other_address`. `evaluator` computes the answer for any value of the
+ * field, given the other operands `first` and `second`. */
 typedef uint64_t (*korat_evaluator)(const void* loaded, uint64_t first, uint64_t second);
 KORAT_HOOK_CC void korat_rt_compare_by(uint64_t address, uint64_t bytes, uint64_t other_address,
                                        korat_evaluator evaluator, uint64_t first, uint64_t second);
-/* What was loaded is used in some other way. */
+/* The loaded value is used in some other way. */
 KORAT_HOOK_CC void korat_rt_leak(uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_write(uint64_t address, uint64_t size);
-/* `argument` points into an arena and is handed to `function`, which may not be instrumented. */
+/* The low bits of a pointer, as an integer, are tested, set or cleared. */
+KORAT_HOOK_CC void korat_rt_tagged(uint64_t pointer);
+/* An integer is loaded that may become a pointer. */
+KORAT_HOOK_CC void korat_rt_forged(uint64_t address, uint64_t size);
+/* `argument` points into an arena and is passed to `function`, which may be uninstrumented. */
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);
 KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
 
-/* Called by korat/dedicated.h, which declares them as well. */
-/* The values that the field there may take, one after the other, `size` bytes each. Null unless it
- * is about to be read for the first time, and values of it may be withheld. */
+/* The next three are called by korat/dedicated.h, which declares them as well. */
+/* All values of the field, one after the other, `size` bytes each. Null unless the field is about
+ * to be read for the first time and its values may be withheld. */
 const void* korat_rt_domain(const void* field, uint64_t size, uint64_t* count);
 /* Reads the field; values that have a bit in `withheld` are not tried. */
 void korat_rt_withhold(const void* field, uint64_t size, const uint64_t* withheld);
-/* A dedicated generator says no: so must the predicate. */
+/* A dedicated generator rejects the structure; the predicate must reject it, too. */
 void korat_rt_refuse(void);
 
+extern const char* korat_rt_place;   /* source line of the next hook's load or store, if known */
 extern int64_t korat_rt_fuel;        /* counts down at loop headers and function entries */
 extern uint64_t korat_rt_quiet_base; /* stores to [base, base + size) need no hook: */
 extern uint64_t korat_rt_quiet_size; /* the sandbox's own memory; everything when nothing runs */

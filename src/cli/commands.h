@@ -1,39 +1,13 @@
-// The sub-commands. Each adds itself to the program and returns its exit code when it is chosen.
+// What the commands do. Each function returns the exit code; it throws Error for the user's
+// mistakes. src/options/command_line.def lists the commands.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
-#include <string>
-#include <vector>
+#include "cli/exit_code.h"
+#include "options/command_options.h"
 
 namespace korat::cli {
 
-// stored: scripts rely on them, never renumber.
-enum ExitCode {
-  kClean = 0,
-  kFailureFound = 1,
-  kWrongUsage = 2,
-  kNothingTested = 3,
-  kStoppedEarly = 4,
-  kInternalFault = 70,
-  kInterrupted = 130,
-};
-
-struct Command {
-  CLI::App* app;
-  // Gets what stands behind -- on the command line.
-  std::function<int(const std::vector<std::string>& compiler_flags)> run;
-};
-
-Command AddBench(CLI::App& program);
-Command AddContracts(CLI::App& program);
-Command AddDemo(CLI::App& program);
-Command AddEmit(CLI::App& program);
-Command AddGenerate(CLI::App& program);
-Command AddProfile(CLI::App& program);
-Command AddReplay(CLI::App& program);
-Command AddSkeleton(CLI::App& program);
-Command AddTest(CLI::App& program);
-Command AddView(CLI::App& program);
+#define COMMAND(id, name, summary, example, notes) int Run##id(CommandOptions& options);
+#include "options/command_line.def"
 
 }  // namespace korat::cli

@@ -1,4 +1,4 @@
-// korat demo: the tour. Everything it shows is computed here and now.
+// korat demo: the tour. Everything it shows is computed while it runs.
 #include <fmt/core.h>
 
 #include <string>
@@ -20,10 +20,12 @@ constexpr const char* kFinitization = R"(  korat::Finitization<SearchTree> f;
   f.Set<&SearchTree::Node::info>(korat::Range(1, 3));
 )";
 
-int Run() {
+}  // namespace
+
+int RunDemo(CommandOptions&) {
   fmt::print(
-      "1. A class, as somebody wrote it: examples/search_tree/search_tree.h. Its invariant is\n"
-      "   bool SearchTree::repOk() const. The class knows nothing of Korat.\n\n"
+      "1. An ordinary class: examples/search_tree/search_tree.h. Its invariant is\n"
+      "   bool SearchTree::repOk() const. The class knows nothing about Korat.\n\n"
       "2. Bounds for the search:\n\n{}\n"
       "3. for (SearchTree& tree : korat::All(f, &SearchTree::repOk)) gives every search tree\n"
       "   within these bounds, no two of them isomorphic:\n\n",
@@ -36,8 +38,8 @@ int Run() {
       trees.Verdict(), trees.log2_state_space);
 
   fmt::print(
-      "4. A test: remove the smallest key from each of these trees, and ask repOk() again. The\n"
-      "   method at hand has a fault. The first input that shows it:\n\n");
+      "4. A test: remove the smallest key from each of these trees, and call repOk() again. The\n"
+      "   method has a bug. This is the first input that shows it:\n\n");
   const DemoFailure failure = FindBug(kScope);
   fmt::print(
       "   before: {}\n   after:  {}\n   {} of {} inputs fail; each tree was put back before the "
@@ -45,23 +47,15 @@ int Run() {
       failure.before, failure.after, failure.failures, failure.inputs);
 
   fmt::print(
-      "All of that from the command line, and nothing to write:\n\n"
+      "The same from the command line, without writing any code:\n\n"
       "   korat generate examples/search_tree/search_tree.h --class SearchTree --scope 3\n\n"
       "Next, on your own class with its repOk():\n\n"
       "   korat generate FILE --class NAME --scope 3     every structure\n"
       "   korat generate FILE --class NAME --scope 3 --print-bounds\n"
       "                                                  what scope 3 means; --set changes it\n"
       "   korat skeleton FILE --class NAME               the bounds as C++, for your tests\n\n"
-      "docs/command.md tells the rest; examples/ has 18 classes to try.\n");
+      "docs/command.md describes all commands and options; examples/ has 18 classes to try.\n");
   return trees.exhausted && failure.failures > 0 ? kClean : kInternalFault;
-}
-
-}  // namespace
-
-Command AddDemo(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("demo", "A two-minute tour on search trees");
-  command->footer("Example: korat demo");
-  return {command, [](const std::vector<std::string>&) { return Run(); }};
 }
 
 }  // namespace korat::cli

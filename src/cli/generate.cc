@@ -1,4 +1,4 @@
-// korat generate: every structure of a class, from one command.
+// korat generate: lists every structure of a class.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -6,39 +6,32 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/limits.h"
 #include "cli/output.h"
-#include "cli/parallel_run.h"
-#include "cli/progress.h"
-#include "cli/request.h"
-#include "cli/run.h"
-#include "cli/save_file.h"
-#include "cli/state_directory.h"
+#include "cli/run_header.h"
 #include "cli/summary.h"
-#include "cli/svg_files.h"
 #include "korat/error.h"
+#include "os/console.h"
+#include "os/files.h"
+#include "prepare/request.h"
 #include "protocol/candidate_id.h"
 #include "report/graph.h"
+#include "report/run_text.h"
+#include "report/save_file.h"
+#include "report/schema_bounds.h"
+#include "report/svg_files.h"
+#include "session/progress.h"
+#include "session/run.h"
 
 namespace korat::cli {
 namespace {
 
-struct GenerateOptions {
-  GenerateRequest request;
-  bool count = false, json = false, dot = false, ids = false, print_bounds = false;
-  bool allow_empty = false, require_exhaustive = false, quiet = false;
-  std::string save, stats, restart, svg;
-  Jobs jobs;
-  Progress::Mode progress = Progress::Mode::kAuto;
-};
-
-// While structures are saved, output waits for the file: so many structures fit into the buffer.
+// While structures are saved, output waits for the file. Its buffer holds this many structures.
 constexpr int kFlushEvery = 256;
 constexpr std::size_t kOutputBytes = 1 << 22;
 
 class Generation {
  public:
-  explicit Generation(GenerateOptions& options) : options_(options) {}
+  explicit Generation(CommandOptions& options) : options_(options) {}
 
   int Run() {
     if (!options_.restart.empty()) Continue();
@@ -58,7 +51,7 @@ class Generation {
 
  private:
   bool StdoutIsData() const { return options_.json || options_.dot || options_.stats == "-"; }
-  // Where banner and verdict go.
+  // Where the banner and the verdict go.
   std::FILE* Console() const { return StdoutIsData() ? stderr : stdout; }
   void Note(const std::string& text) const {
     if (!options_.quiet) Say(text);
@@ -66,21 +59,21 @@ class Generation {
 
   void CheckForms() const {
     if (options_.json + options_.dot + options_.count > 1) {
-      throw Error("--json, --dot and --count exclude each other");
+      throw Error("only one of --json, --dot and --count can be used");
     }
     if (options_.count && !options_.save.empty()) {
-      throw Error("--count tells no structures, so there is nothing to --save");
+      throw Error("--count lists no structures, so --save has nothing to save");
     }
     if (options_.count && !options_.svg.empty()) {
-      throw Error("--count tells no structures, so there is nothing for --svg to draw");
+      throw Error("--count lists no structures, so --svg has nothing to draw");
     }
     if (options_.stats == "-" && (options_.json || options_.dot)) {
       throw Error("--stats - and " + std::string(options_.json ? "--json" : "--dot") +
-                  " both want standard output: give --stats a file");
+                  " would both write to standard output: give --stats a file");
     }
   }
 
-  // Before hours of searching, not after.
+  // Fail before hours of searching, not after.
   void CheckPaths() const {
     for (const std::string& path : {options_.save, options_.stats}) {
       const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -95,13 +88,13 @@ class Generation {
   void Continue() {
     if (!options_.request.subject.files.empty() || options_.request.scope ||
         options_.request.arguments) {
-      throw Error("--restart takes files, class and bounds from the saved run: give it alone");
+      throw Error("--restart takes files, class and bounds from the saved run: leave them out");
     }
-    saved_ = ReadSave(options_.restart);
+    saved_ = report::ReadSave(options_.restart);
     const Options limits = options_.request.search;
     options_.request = RequestOf(*saved_, options_.restart);
     if (saved_->stats.exhausted) {
-      throw Error(options_.restart + " is EXHAUSTED: there is nothing to go on with");
+      throw Error(options_.restart + " is EXHAUSTED: there is nothing left to search");
     }
     options_.request.search.max_structures = limits.max_structures;
     options_.request.search.max_seconds = limits.max_seconds;
@@ -122,11 +115,11 @@ class Generation {
   }
 
   int PrintFinitizationBounds() {
-    RunListener listener;
-    listener.on_answer = [](const std::string&, const std::string&) {};
-    prepared_.options.task = DriverOptions::Task::kAsk;
-    const RunResult result = RunDriver(prepared_.driver, prepared_.options, listener);
-    for (const auto& [name, values] : BoundsOf(*result.schema)) {
+    SearchTask task;
+    task.options = prepared_.options;
+    task.options.task = DriverOptions::Task::kAsk;
+    const RunResult result = RunSearch(prepared_.driver, std::move(task));
+    for (const auto& [name, values] : report::BoundsOf(*result.schema)) {
       fmt::print("{} = {}\n", name, values);
     }
     return kClean;
@@ -150,7 +143,8 @@ class Generation {
   }
 
   RunResult Search() {
-    DriverOptions& driver = prepared_.options;
+    SearchTask task;
+    DriverOptions& driver = task.options = prepared_.options;
     const bool lists = !options_.count &&
                        (options_.stats != "-" || !options_.save.empty() || !options_.svg.empty());
     driver.task = lists ? DriverOptions::Task::kList : DriverOptions::Task::kCount;
@@ -161,25 +155,25 @@ class Generation {
                              : options_.dot  ? Form::kDot
                                              : Form::kText,
                              options_.request.Id(), options_.ids);
-    std::optional<SaveWriter> save;
+    std::optional<report::SaveWriter> save;
     const Schema* schema = nullptr;
     int unflushed = 0;
-    // First the file, then the screen: what was shown is never told again after a restart.
+    // First the file, then the screen: a restarted run never prints a structure again.
     const auto flush = [&] {
       unflushed = 0;
       if (save) save->Flush();
       std::fflush(stdout);
     };
     if (!options_.save.empty()) std::setvbuf(stdout, nullptr, _IOFBF, kOutputBytes);
-    RunListener listener;
-    listener.on_schema = [&](const Schema& told) {
-      schema = &told;
-      if (!options_.save.empty()) save.emplace(options_.save, Header(), told);
+    RunListener& listener = task.listener;
+    listener.on_schema = [&](const Schema& received) {
+      schema = &received;
+      if (!options_.save.empty()) save.emplace(options_.save, Header(), received);
       if (save && saved_) {
         if (saved_->has_doubt) save->AddDoubt();
         for (const std::string& id : saved_->ids) save->Add(id);
       }
-      Announce();  // not before: the driver may still refuse the bounds
+      Announce();  // not earlier: the driver may still refuse the bounds
     };
     listener.on_doubt = [&] {
       if (save) save->AddDoubt();
@@ -192,11 +186,7 @@ class Generation {
       save->Add(id);
       if (++unflushed >= kFlushEvery) flush();
     };
-    listener.on_progress = [&](SearchRecord* record, std::uint64_t structures) {
-      flush();
-      if (schema != nullptr) progress.Update(schema->space, record, structures);
-    };
-    listener.on_totals = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
+    listener.on_progress = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
       flush();
       progress.Update(structures, candidates, done);
     };
@@ -205,14 +195,14 @@ class Generation {
       Say(text);
     };
     if (saved_) {
+      task.before = saved_->stats;
       driver.start_id = saved_->stop.id;
       driver.search.past_start = saved_->stop.past;
     }
-    Jobs jobs = options_.jobs;
-    // A saved run goes on after its last structure; pictures are numbered.
-    jobs.ordered = jobs.ordered || !options_.save.empty() || svg_.has_value();
+    // A saved run continues after its last structure, and pictures are numbered.
+    const bool is_ordered = options_.ordered || !options_.save.empty() || svg_.has_value();
     const RunResult result =
-        RunDrivers(prepared_.driver, driver, jobs, listener, saved_ ? saved_->stats : Stats());
+        RunSearch(prepared_.driver, std::move(task), {options_.jobs, is_ordered});
     if (save) save->Finish(result.stats, result.stop);
     if (svg_) svg_->Finish();
     return result;
@@ -223,17 +213,19 @@ class Generation {
   int Conclude(const RunResult& result) const {
     if (!options_.stats.empty()) WriteStatistics(result);
     if (!options_.quiet) {
-      for (const std::string& warning : Warnings(result)) Say("warning: " + warning);
+      for (const std::string& warning : report::Warnings(result.stats)) Say("warning: " + warning);
     }
     const Stats& stats = result.stats;
     if (stats.structures == 0 && !options_.quiet && !result.interrupted) {
-      for (const std::string& line : ExplainNothing(result)) Say(line);
+      for (const std::string& line :
+           report::ExplainNothing(result.stats, result.schema, result.deepest))
+        Say(line);
     }
-    if (options_.json) fmt::print("{}\n", VerdictJson(stats).dump());
+    if (options_.json) fmt::print("{}\n", report::VerdictJson(stats).dump());
     fmt::print(Console(), "{}\n", stats.Verdict());
     std::fflush(stdout);
     if (result.interrupted) {
-      if (!options_.save.empty()) Say("go on with: korat generate --restart " + options_.save);
+      if (!options_.save.empty()) Say("continue with: korat generate --restart " + options_.save);
       return kInterrupted;
     }
     if (options_.require_exhaustive && !stats.exhausted) return kStoppedEarly;
@@ -241,12 +233,13 @@ class Generation {
   }
 
   void WriteStatistics(const RunResult& result) const {
-    nlohmann::ordered_json json = VerdictJson(result.stats);
+    nlohmann::ordered_json json = report::VerdictJson(result.stats);
     json["pieces"] = result.pieces;
     if (!result.worker_candidates.empty()) json["workerCandidates"] = result.worker_candidates;
     json["request"] = options_.request.ToJson();
     json["bounds"] = nlohmann::ordered_json::object();
-    for (const auto& [name, values] : BoundsOf(*result.schema)) json["bounds"][name] = values;
+    for (const auto& [name, values] : report::BoundsOf(*result.schema))
+      json["bounds"][name] = values;
     const std::string text = json.dump(2) + "\n";
     if (options_.stats == "-")
       std::fputs(text.c_str(), stdout);
@@ -254,54 +247,14 @@ class Generation {
       WriteWhole(options_.stats, text);
   }
 
-  GenerateOptions& options_;
-  std::optional<SavedRun> saved_;
+  CommandOptions& options_;
+  std::optional<report::SavedRun> saved_;
   PreparedRun prepared_;
-  std::optional<SvgFiles> svg_;
+  std::optional<report::SvgFiles> svg_;
 };
-
-void AddOutputOptions(CLI::App& command, GenerateOptions& options) {
-  command.add_flag("--count", options.count, "Only count");
-  command.add_flag("--json", options.json, "JSON Lines: a structure a line, then the verdict");
-  command.add_flag("--dot", options.dot, "A Graphviz digraph for each structure");
-  command
-      .add_option("--svg", options.svg, "Also draw each structure into a file of its own, by dot")
-      ->type_name("DIR");
-  command.add_flag("--ids", options.ids, "Show each structure's id, for korat replay");
-  command.add_option("--save", options.save, "Save the structures, for korat replay")
-      ->type_name("FILE");
-  command.add_option("--restart", options.restart, "Go on with a saved run that was stopped")
-      ->type_name("FILE");
-  command.add_option("--stats", options.stats, "Write statistics as JSON; - is standard output")
-      ->type_name("FILE");
-  command.add_flag("--print-bounds", options.print_bounds,
-                   "Show the bounds, in the form of --set, and stop");
-  command.add_flag("--allow-empty", options.allow_empty, "Finding no structure is fine");
-  command.add_flag("--require-exhaustive", options.require_exhaustive,
-                   "Exit with 4 when the search was not exhausted");
-  command.add_flag("-q,--quiet", options.quiet, "No banner, notes and progress");
-}
 
 }  // namespace
 
-Command AddGenerate(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(
-      "generate", "Every structure of a class that its predicate accepts, within bounds");
-  auto options = std::make_shared<GenerateOptions>();
-  options->request.AddTo(*command);
-  AddOutputOptions(*command, *options);
-  AddLimitOptions(*command, options->request.search, "Stop after so many structures");
-  AddJobOption(*command, options->jobs);
-  command->add_flag("--ordered", options->jobs.ordered,
-                    "With -j: structures in the order of -j 1; --save implies it");
-  AddProgressOption(*command, options->progress);
-  command->footer(
-      "Compiler flags go after --; without them compile_commands.json is used.\n"
-      "Example: korat generate search_tree.h --class SearchTree --scope 3 -- -I include");
-  return {command, [options](const std::vector<std::string>& compiler_flags) {
-            options->request.subject.compiler_flags = compiler_flags;
-            return Generation(*options).Run();
-          }};
-}
+int RunGenerate(CommandOptions& options) { return Generation(options).Run(); }
 
 }  // namespace korat::cli

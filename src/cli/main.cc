@@ -1,58 +1,31 @@
-#include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <iostream>
 #include <string>
-#include <vector>
 
 #include "cli/commands.h"
-#include "cli/interrupts.h"
+#include "cli/parser.h"
 #include "korat/error.h"
+#include "os/interrupts.h"
 
 namespace {
 
-using korat::cli::Command;
-
-// CLI11 would say only that a command is missing.
-void CheckCommand(const CLI::App& program, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
-  std::string names;
-  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == argv[1]) return;
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  }
-  throw korat::Error("no command '" + std::string(argv[1]) + "'; there are " + names);
-}
-
 int RunProgram(int argc, char** argv) {
   using namespace korat::cli;
-  CLI::App program(
-      "Korat for C++: every non-isomorphic structure of a class that satisfies its invariant, "
-      "within bounds.",
-      "korat");
-  program.set_version_flag("-V,--version", "korat " KORAT_VERSION);
-  program.require_subcommand(1);
-  program.footer("Start with: korat demo");
-  std::vector<Command> commands;
-  for (auto add : {&AddGenerate, &AddView, &AddTest, &AddProfile, &AddSkeleton, &AddReplay,
-                   &AddContracts, &AddEmit, &AddDemo, &AddBench}) {
-    commands.push_back(add(program));
+  static constexpr int (*kCommands[])(CommandOptions&) = {
+#define COMMAND(id, name, summary, example, notes) &Run##id,
+#include "options/command_line.def"
+  };
+  CommandOptions options;
+  const auto command = ParseCommandLine(argc, argv, options);
+  const int code = command ? kCommands[static_cast<std::size_t>(*command)](options) : kClean;
+  std::cout.flush();  // CLI11 prints help there
+  if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    throw korat::Error("can't write to standard output: " + std::string(std::strerror(errno)));
   }
-
-  CheckCommand(program, argc, argv);
-  // What stands behind -- is for the compiler.
-  char** const end = argv + argc;
-  char** const separator = std::find(argv, end, std::string("--"));
-  const std::vector<std::string> compiler_flags(std::min(separator + 1, end), end);
-  try {
-    program.parse(static_cast<int>(separator - argv), argv);
-  } catch (const CLI::ParseError& error) {
-    // --help and --version end here too, with code 0 and their text on stdout.
-    return program.exit(error) == 0 ? kClean : kWrongUsage;
-  }
-  for (const Command& command : commands) {
-    if (command.app->parsed()) return command.run(compiler_flags);
-  }
-  return kInternalFault;
+  return code;
 }
 
 }  // namespace
@@ -61,7 +34,7 @@ int main(int argc, char** argv) {
   using namespace korat::cli;
   try {
     return RunProgram(argc, argv);
-  } catch (const Interruption&) {
+  } catch (const korat::Interruption&) {
     return kInterrupted;
   } catch (const korat::Error& error) {
     std::fflush(stdout);

@@ -26,9 +26,4 @@ void StructurePrinter::Print(const Schema& schema, const std::string& id, const 
   std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-void Say(const std::string& text) {
-  std::fflush(stdout);
-  std::fprintf(stderr, "korat: %s\n", text.c_str());
-}
-
 }  // namespace korat::cli

@@ -1,5 +1,4 @@
-// Where results go: structures on standard output in the form that was asked for, notes on standard
-// error.
+// Structures on standard output, in the form that was asked for.
 #pragma once
 
 #include <string>
@@ -25,8 +24,5 @@ class StructurePrinter {
   std::string run_id_;
   bool shows_ids_;
 };
-
-// "korat: text" on standard error.
-void Say(const std::string& text);
 
 }  // namespace korat::cli

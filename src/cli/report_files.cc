@@ -8,62 +8,34 @@
 #include <cstring>
 #include <string_view>
 
-#include "cli/state_directory.h"
 #include "korat/error.h"
-#include "report/diagnostic.h"
-#include "report/html.h"
-#include "report/junit.h"
-#include "report/sarif.h"
-#include "report/test_json.h"
+#include "os/files.h"
+#include "report/testing/diagnostic.h"
+#include "report/testing/formats.h"
 
 namespace korat::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Format {
-  std::string_view name;
-  std::string (*write)(const report::TestReport&);
-};
-constexpr Format kFormats[] = {
-    {"html", &report::ToTestHtml},
-    {"json", &report::ToTestJson},
-    {"junit", &report::ToJunit},
-    {"sarif", &report::ToSarif},
-};
-
-constexpr char kKnown[] = "there are html:FILE, json:FILE, junit:FILE and sarif:FILE";
-
-const Format& FormatNamed(const std::string& name, const std::string& option) {
-  for (const Format& format : kFormats) {
+const report::TestFormat& FormatNamed(const std::string& name, const std::string& option) {
+  for (const report::TestFormat& format : report::kTestFormats) {
     if (format.name == name) return format;
   }
-  throw Error("--report " + option + ": no format '" + name + "'; " + kKnown);
+  throw Error("--report " + option + ": no format '" + name + "'; expected " +
+              report::TestFormatNames());
 }
 
-// Absolute. A link stays one: what it leads to is replaced.
+// Absolute, and with links followed.
 fs::path Resolved(const std::string& name) {
   std::error_code error;
   const fs::path path = fs::weakly_canonical(fs::absolute(name), error);
   return error ? fs::absolute(name) : path;
 }
 
-// Beside the file, so that it can be renamed; of this process, so that two runs don't mix.
+// Beside the file; with the id of this process, so that two runs don't interfere.
 fs::path TemporaryFor(const fs::path& path) {
   return path.string() + "." + std::to_string(getpid()) + ".part";
-}
-
-// "": it was written.
-std::string TryWrite(const fs::path& path, const std::string& text) {
-  const fs::path temporary = TemporaryFor(path);
-  std::FILE* file = std::fopen(temporary.c_str(), "wb");
-  if (file == nullptr) return std::strerror(errno);
-  bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  is_written = std::fclose(file) == 0 && is_written;
-  if (is_written && std::rename(temporary.c_str(), path.c_str()) == 0) return "";
-  const std::string why = std::strerror(errno);
-  std::remove(temporary.c_str());
-  return why;
 }
 
 void RequireWritable(const fs::path& path, const std::string& option) {
@@ -77,7 +49,7 @@ void RequireWritable(const fs::path& path, const std::string& option) {
     const std::string why = std::strerror(errno);
     throw Error("--report " + option + ": can't write into " +
                 fs::absolute(path).parent_path().string() + " (" + why +
-                "); name a folder that is there and can be written");
+                "); name a directory that exists and that you can write to");
   }
   std::fclose(file);
   std::remove(temporary.c_str());
@@ -88,15 +60,17 @@ void RequireWritable(const fs::path& path, const std::string& option) {
 ReportFiles::ReportFiles(const std::vector<std::string>& options) {
   for (const std::string& option : options) {
     const std::size_t colon = option.find(':');
-    const Format& format = FormatNamed(option.substr(0, colon), option);
+    const report::TestFormat& format = FormatNamed(option.substr(0, colon), option);
     if (colon == std::string::npos || colon + 1 == option.size()) {
-      throw Error("--report " + option + ": no file; write " + std::string(format.name) + ":FILE");
+      throw Error("--report " + option + ": the file is missing; give " + std::string(format.name) +
+                  ":FILE");
     }
     const fs::path path = Resolved(option.substr(colon + 1));
     const bool is_taken = std::any_of(files_.begin(), files_.end(),
                                       [&](const File& file) { return file.path == path; });
     if (is_taken) {
-      throw Error("--report " + option + ": another report goes to the same file; name another");
+      throw Error("--report " + option +
+                  ": another report is written to the same file; name another");
     }
     RequireWritable(path, option);
     files_.push_back({format.write, path});
@@ -106,24 +80,26 @@ ReportFiles::ReportFiles(const std::vector<std::string>& options) {
 void ReportFiles::Write(const report::TestReport& report) const {
   std::string failures;
   for (const File& file : files_) {
-    const std::string why = TryWrite(file.path, file.write(report));
-    if (why.empty()) continue;
-    failures += (failures.empty() ? "" : "; ") + file.path.string() + " (" + why + ")";
+    try {
+      WriteWhole(file.path, file.write(report));
+    } catch (const Error& error) {
+      failures += (failures.empty() ? "" : "; ") + std::string(error.what());
+    }
   }
-  if (!failures.empty()) throw Error("a report can't be written: " + failures);
+  if (!failures.empty()) throw Error(failures);
 }
 
 void ReadSources(report::TestReport& report) {
   for (const report::MethodResult& method : report.methods) {
     for (const CallFailure& failure : method.failures) {
-      const report::Place place = report::DiagnosticOf(method, failure).place;
+      const Location place = report::DiagnosticOf(method, failure).place;
       const std::string& file = place.line != 0 ? place.file : method.place.file;
       if (!file.empty()) report.sources.try_emplace(file, ReadWhole(file));
     }
   }
 }
 
-report::Place PlaceOf(const frontend::Location& location) {
+Location PlaceOf(const Location& location) {
   std::error_code ignored;
   const fs::path relative =
       fs::path(location.file).lexically_normal().lexically_relative(fs::current_path(ignored));

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/class_model.h"
-#include "report/test_report.h"
+#include "model/class_model.h"
+#include "report/testing/test_report.h"
 
 namespace korat::cli {
 
@@ -16,7 +16,7 @@ class ReportFiles {
   // this is known before the run.
   explicit ReportFiles(const std::vector<std::string>& options);
 
-  // A file is there as a whole or not at all. Throws Error after all others are written.
+  // Writes each file completely or not at all. Throws Error after all others are written.
   void Write(const report::TestReport& report) const;
 
  private:
@@ -31,6 +31,6 @@ class ReportFiles {
 void ReadSources(report::TestReport& report);
 
 // As the user would write it: relative to the current directory if it lies below.
-report::Place PlaceOf(const frontend::Location& location);
+Location PlaceOf(const Location& location);
 
 }  // namespace korat::cli

@@ -1,23 +1,19 @@
-// korat skeleton: a finitization to adapt.
-#include "frontend/skeleton.h"
+// korat skeleton: writes a finitization to start from.
+#include "source/skeleton.h"
 
 #include <cstdio>
 #include <filesystem>
 
+#include "base/near_names.h"
 #include "cli/commands.h"
-#include "cli/output.h"
-#include "cli/state_directory.h"
-#include "cli/subject.h"
-#include "frontend/near_names.h"
+#include "frontend/format.h"
 #include "korat/error.h"
+#include "os/console.h"
+#include "os/files.h"
+#include "prepare/subject.h"
 
 namespace korat::cli {
 namespace {
-
-struct SkeletonOptions {
-  SubjectOptions subject;
-  std::string method, output;
-};
 
 const frontend::Function* FindMethod(const frontend::ClassModel& model, const std::string& name) {
   if (name.empty()) return nullptr;
@@ -26,52 +22,35 @@ const frontend::Function* FindMethod(const frontend::ClassModel& model, const st
   for (const frontend::Function& method : model.classes[0].methods) {
     if (method.Signature() == name) return &method;
     if (method.name == name && found != nullptr) {
-      throw Error("--method " + name + ": there are several; give the parameters, as '" +
+      throw Error("--method " + name + ": the name is overloaded; give the parameters, as in '" +
                   found->Signature() + "'");
     }
     if (method.name == name) found = &method;
     names.push_back(method.name);
   }
   if (found != nullptr) return found;
-  const std::vector<std::string> near = frontend::NearNames(name, names);
+  const std::vector<std::string> near = NearNames(name, names);
   throw Error("class '" + model.classes[0].name + "' has no method '" + name + "'" +
-              (near.empty() ? "" : "; did you mean " + frontend::Alternatives(near) + "?"));
+              (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?"));
 }
 
-int Run(const SkeletonOptions& options) {
-  if (options.subject.files.empty()) throw Error("no file given: name the one that has the class");
-  if (options.subject.class_name.empty()) throw Error("no class given: add --class NAME");
-  const Subject subject = LoadSubject(options.subject, FindInstallation());
+}  // namespace
+
+int RunSkeleton(CommandOptions& options) {
+  options.request.subject.Check();
+  const Subject subject = LoadSubject(options.request.subject, FindInstallation());
   for (const std::string& note : subject.model.notes) Say(note);
-  const std::string text =
-      frontend::Skeleton(subject.model, FindMethod(subject.model, options.method));
+  const std::string text = frontend::Formatted(
+      frontend::Skeleton(subject.model, FindMethod(subject.model, options.skeleton_method)));
   if (options.output.empty()) {
     std::fputs(text.c_str(), stdout);
     return kClean;
   }
   if (std::filesystem::exists(options.output)) {
-    throw Error(options.output + " is there already: give another name, or remove it first");
+    throw Error(options.output + " already exists: give another name, or remove it first");
   }
   WriteWhole(options.output, text);
   return kClean;
-}
-
-}  // namespace
-
-Command AddSkeleton(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("skeleton", "Source of a finitization for a class, to adapt");
-  auto options = std::make_shared<SkeletonOptions>();
-  options->subject.AddTo(*command);
-  command->add_option("--method", options->method, "For the inputs of this method: remove")
-      ->type_name("NAME");
-  command->add_option("-o", options->output, "Where to write it (default: standard output)")
-      ->type_name("FILE");
-  command->footer("Example: korat skeleton search_tree.h --class SearchTree --method remove");
-  return {command, [options](const std::vector<std::string>& compiler_flags) {
-            options->subject.compiler_flags = compiler_flags;
-            return Run(*options);
-          }};
 }
 
 }  // namespace korat::cli

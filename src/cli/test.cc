@@ -1,22 +1,20 @@
-// korat test: every method on every structure; contracts decide.
+// korat test: calls every method on every structure, and checks its contract.
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <memory>
 
 #include "cli/commands.h"
-#include "cli/contract_text.h"
-#include "cli/drafts.h"
-#include "cli/duration.h"
-#include "cli/output.h"
 #include "cli/report_files.h"
 #include "cli/summary.h"
-#include "cli/test_subject.h"
-#include "cli/test_text.h"
-#include "cli/testing.h"
-#include "frontend/bound_names.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
+#include "model/bound_names.h"
+#include "os/console.h"
+#include "report/contract_text.h"
+#include "report/testing/test_text.h"
+#include "testing/drafts.h"
+#include "testing/test_subject.h"
+#include "testing/testing.h"
 
 namespace korat::cli {
 namespace {
@@ -26,7 +24,7 @@ using report::SkippedMethod;
 
 class Testing {
  public:
-  explicit Testing(const TestOptions& options) : options_(options), reports_(options.reports) {}
+  explicit Testing(const CommandOptions& options) : options_(options), reports_(options.reports) {}
 
   int Run() {
     options_.request.Check();
@@ -35,7 +33,7 @@ class Testing {
     TestSubject tested = LoadTestSubject(options_.request.subject, options_.methods,
                                          options_.contract_files, installation);
     if (!tested.mistakes.empty()) {
-      std::fputs(ErrorText(tested.mistakes).c_str(), stderr);
+      std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
       return kWrongUsage;
     }
     for (const std::string& note : tested.subject.model.notes) Say(note);
@@ -60,7 +58,7 @@ class Testing {
     const auto chosen = std::count_if(tested.begin(), tested.end(),
                                       [](const auto& function) { return function.is_chosen; });
     if (options_.input.empty() || chosen == 1) return;
-    throw Error("--input is one of one method: name it by --method, with its parameters");
+    throw Error("--input needs one method: name it with --method, with its parameters");
   }
 
   void CheckBehavior(const frontend::ClassModel& model) const {
@@ -75,9 +73,9 @@ class Testing {
     throw Error("--behavior " + std::to_string(options_.behavior) + ": " +
                 most->function.Signature() + " has " +
                 (most->behaviors == 0
-                     ? "no contract with behaviours; leave it out"
+                     ? "no contract with behaviours: leave out --behavior"
                      : count + (most->behaviors == 1 ? " behaviour" : " behaviours") +
-                           ": give one of 1.." + count));
+                           ": expected a number from 1 to " + count));
   }
 
   void TestAll() {
@@ -90,11 +88,15 @@ class Testing {
       } else {
         report_.skipped.push_back(
             {tested.function.Signature(),
-             "no values for its argument; add --set '" + unbounded + "=...'"});
+             "its argument has no values; add --set '" + unbounded + "=...'"});
       }
     }
     std::map<const frontend::TestedFunction*, MethodResult> results;
-    for (const InputGroup& group : Groups(functions)) TestGroup(group, results);
+    const std::vector<InputGroup> groups = Groups(functions);
+    MethodTester tester(options_, prepared_);
+    std::vector<GroupResult> tested_groups = tester.Test(groups);
+    interrupted_ = tester.was_interrupted();
+    for (std::size_t i = 0; i < groups.size(); ++i) TakeGroup(groups[i], tested_groups[i], results);
     for (const frontend::TestedFunction* tested : functions) {
       const auto found = results.find(tested);
       if (found == results.end()) continue;
@@ -111,21 +113,19 @@ class Testing {
     return groups;
   }
 
-  void TestGroup(const InputGroup& group,
+  void TakeGroup(const InputGroup& group, GroupResult& found,
                  std::map<const frontend::TestedFunction*, MethodResult>& results) {
-    if (interrupted_) {
-      for (const frontend::TestedFunction* tested : group) {
-        report_.skipped.push_back({tested->function.Signature(), "interrupted before its turn"});
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      if (found.was_started) {
+        results[group[i]] = std::move(found.methods[i]);
+      } else {
+        report_.skipped.push_back(
+            {group[i]->function.Signature(), "interrupted before it was called"});
       }
-      return;
     }
-    MethodTester tester(options_, prepared_);
-    std::vector<MethodResult> found = tester.Test(group);
-    for (std::size_t i = 0; i < group.size(); ++i) results[group[i]] = std::move(found[i]);
-    interrupted_ = tester.was_interrupted();
   }
 
-  // What neither a scope nor a finitization gives values for. "": all have values.
+  // An argument to which neither a scope nor a finitization gives values; "" if all have values.
   std::string UnboundedArgument(const frontend::Function& function) const {
     for (const std::size_t i : frontend::ArgumentsOf(function)) {
       const std::string name = frontend::ArgumentBound(function, i);
@@ -140,7 +140,7 @@ class Testing {
 
   int Conclude() {
     const std::vector<MethodResult>& results = report_.methods;
-    std::fputs(TableText(results).c_str(), stdout);
+    std::fputs(report::TableText(results).c_str(), stdout);
     for (const SkippedMethod& method : report_.skipped) {
       std::printf("%s: not called: %s\n", method.signature.c_str(), method.reason.c_str());
     }
@@ -156,12 +156,12 @@ class Testing {
       inputs += result.counts.inputs;
       exhausted = exhausted && result.stopped_by.empty();
       for (const CallFailure& failure : result.failures) {
-        std::printf("\n%s", FailureText(result, failure).c_str());
+        std::printf("\n%s", report::FailureText(result, failure).c_str());
       }
     }
     report_.class_name = prepared_.subject.model.classes[0].name;
     report_.bounds = BoundsText(options_.request);
-    report_.verdict = TestVerdict(results);
+    report_.verdict = report::TestVerdict(results);
     report_.is_exhausted = exhausted;
     ReadSources(report_);
     std::printf("%s\n", report_.verdict.c_str());
@@ -173,7 +173,7 @@ class Testing {
     return options_.require_exhaustive && !exhausted ? kStoppedEarly : kClean;
   }
 
-  const TestOptions& options_;
+  const CommandOptions& options_;
   const ReportFiles reports_;
   PreparedRun prepared_;
   report::TestReport report_;
@@ -182,74 +182,6 @@ class Testing {
 
 }  // namespace
 
-Command AddTest(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("test", "Call every method on every structure; contracts decide");
-  auto options = std::make_shared<TestOptions>();
-  options->request.AddTo(*command);
-  command
-      ->add_option("--method", options->methods,
-                   "Only this one, also a private one: remove, 'remove(int)'; may be given several "
-                   "times (default: all public ones)")
-      ->type_name("NAME")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--contracts", options->contract_files,
-                   "Contracts for code that can't be edited; may be given several times")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command
-      ->add_option(
-          "--report", options->reports,
-          "Also write a report, as html:FILE, json:FILE, junit:FILE or sarif:FILE; may be given "
-          "several times")
-      ->type_name("FORMAT:FILE")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--behavior", options->behavior,
-                   "Only inputs to this behaviour of the contract: 1, 2, ... (default: any)")
-      ->type_name("N")
-      ->check(AtLeastOne());
-  command->add_flag("--white-box", options->is_white_box,
-                    "Do not vary what the method and its contract do not read: fewer inputs, the "
-                    "same verdict");
-  command
-      ->add_option("--input", options->input,
-                   "Only this input of the method, by its id: what a failure's replay command does")
-      ->type_name("ID");
-  command
-      ->add_option("--max-failures", options->max_failures,
-                   "Stop a method after so many ways to fail (default: find all)")
-      ->type_name("N")
-      ->check(AtLeastOne());
-  command->add_flag("--strict-exceptions", options->strict_exceptions,
-                    "An exception that no contract speaks of is a failure");
-  command->add_flag("--allow-empty", options->allow_empty, "Finding no input is fine");
-  command->add_flag("--require-exhaustive", options->require_exhaustive,
-                    "Exit with 4 when not every input was tried");
-  command
-      ->add_option_function<std::string>(
-          "--max-time",
-          [options](const std::string& text) {
-            options->request.search.max_seconds = ParseDuration("--max-time", text);
-          },
-          "Stop each method after this time: 90s, 5m, 2h")
-      ->type_name("DURATION");
-  command
-      ->add_option_function<unsigned>(
-          "-j,--jobs",
-          [](const unsigned& jobs) {
-            if (jobs != 1) throw Error("korat test works in one process: leave out -j");
-          },
-          "Only 1: methods are tested in one process")
-      ->type_name("N");
-  AddProgressOption(*command, options->progress);
-  command->add_flag("-q,--quiet", options->quiet, "No banner, no progress");
-  command->footer("Example: korat test heap_array.h --class HeapArray --scope 4");
-  return {command, [options](const std::vector<std::string>& compiler_flags) {
-            options->request.subject.compiler_flags = compiler_flags;
-            return Testing(*options).Run();
-          }};
-}
+int RunTest(CommandOptions& options) { return Testing(options).Run(); }
 
 }  // namespace korat::cli

@@ -1,38 +1,26 @@
-// korat view: the structures of a class as a web page.
+// korat view: draws the structures of a class in a web page.
 #include <fmt/core.h>
 
 #include <cctype>
 #include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/limits.h"
-#include "cli/output.h"
-#include "cli/parallel_run.h"
-#include "cli/progress.h"
-#include "cli/request.h"
-#include "cli/run.h"
-#include "cli/save_file.h"
-#include "cli/state_directory.h"
+#include "cli/run_header.h"
 #include "cli/summary.h"
 #include "korat/error.h"
+#include "os/console.h"
+#include "os/files.h"
+#include "prepare/request.h"
 #include "report/html.h"
+#include "report/run_text.h"
+#include "report/save_file.h"
+#include "session/progress.h"
+#include "session/run.h"
 
 namespace korat::cli {
 namespace {
-
-// More are no more than anybody looks at, and the page stays quick.
-constexpr std::uint64_t kMostStructures = 10000;
-
-struct ViewOptions {
-  GenerateRequest request;
-  std::string from, output;
-  bool allow_empty = false, require_exhaustive = false, quiet = false;
-  Jobs jobs{1, /*ordered=*/true};
-  Progress::Mode progress = Progress::Mode::kAuto;
-};
 
 std::string FileNameFor(const std::string& class_name) {
   std::string name;
@@ -49,11 +37,7 @@ std::string FileNameFor(const std::string& class_name) {
 
 class View {
  public:
-  explicit View(ViewOptions& options) : options_(options) {
-    if (options_.request.search.max_structures == 0) {
-      options_.request.search.max_structures = kMostStructures;
-    }
-  }
+  explicit View(CommandOptions& options) : options_(options) {}
 
   int Run() {
     CheckPath();
@@ -72,13 +56,13 @@ class View {
     if (!options_.quiet) Say(text);
   }
 
-  // Before the search, not after.
+  // Fail before the search, not after.
   void CheckPath() const {
     namespace fs = std::filesystem;
     const fs::path folder = fs::path(options_.output).parent_path();
     if (!folder.empty() && !fs::is_directory(folder)) {
       throw Error("can't write " + options_.output + ": there is no directory " + folder.string() +
-                  "; make it, or name another");
+                  "; create it, or name another");
     }
     if (fs::is_directory(options_.output)) {
       throw Error("can't write " + options_.output + ": it is a directory; name a file in it");
@@ -104,41 +88,39 @@ class View {
     RememberRun(options_.request, RunHeader(options_.request, prepared));
     CatchInterrupts();
     Progress progress(options_.quiet ? Progress::Mode::kNever : options_.progress);
-    const Schema* schema = nullptr;
-    RunListener listener;
-    listener.on_schema = [&](const Schema& told) {
-      schema = &told;
+    SearchTask task;
+    RunListener& listener = task.listener;
+    listener.on_schema = [&](const Schema&) {
       Announce(Banner(options_.request, prepared.subject.model));
     };
     listener.on_structure = [&](const std::string& id) { viewed_.ids.push_back(id); };
-    listener.on_progress = [&](SearchRecord* record, std::uint64_t structures) {
-      if (schema != nullptr) progress.Update(schema->space, record, structures);
-    };
-    listener.on_totals = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
+    listener.on_progress = [&](std::uint64_t structures, std::uint64_t candidates, double done) {
       progress.Update(structures, candidates, done);
     };
     listener.on_death = [&](const std::string& text) {
       progress.Clear();
       Say(text);
     };
-    prepared.options.task = DriverOptions::Task::kList;
-    RunResult result = RunDrivers(prepared.driver, prepared.options, options_.jobs, listener);
+    task.options = prepared.options;
+    task.options.task = DriverOptions::Task::kList;
+    RunResult result =
+        RunSearch(prepared.driver, std::move(task), {options_.jobs, /*ordered=*/true});
     if (!result.stats.exhausted && viewed_.ids.size() >= Most()) {
       viewed_.note = fmt::format(
-          "These are the first {} structures; there may be more. --max-structs N takes more.",
+          "These are the first {} structures; there may be more. --max-structs N shows more.",
           viewed_.ids.size());
     }
     return result;
   }
 
-  // --- from a file: the class need not be there any more
+  // --- from a file: the class need not exist any more
 
   void Load(RunResult& result) {
     if (!options_.request.subject.files.empty() || options_.request.scope ||
         options_.request.arguments) {
-      throw Error("--from takes files, class and bounds from the saved run: give it alone");
+      throw Error("--from takes files, class and bounds from the saved run: leave them out");
     }
-    SavedRun saved = ReadSave(options_.from);
+    report::SavedRun saved = report::ReadSave(options_.from);
     const GenerateRequest request = RequestOf(saved, options_.from);
     RememberRun(request, saved.header);
     viewed_.class_name = ClassName(saved, request);
@@ -150,13 +132,13 @@ class View {
     viewed_.ids = std::move(saved.ids);
     if (viewed_.ids.size() <= Most()) return;
     viewed_.note =
-        fmt::format("These are the first {} of {} structures. --max-structs N takes more.", Most(),
+        fmt::format("These are the first {} of {} structures. --max-structs N shows more.", Most(),
                     viewed_.ids.size());
     viewed_.ids.resize(Most());
   }
 
-  // Files of older versions do not have it as the class itself has it.
-  static std::string ClassName(const SavedRun& saved, const GenerateRequest& request) {
+  // Files of older versions lack the class name in full.
+  static std::string ClassName(const report::SavedRun& saved, const GenerateRequest& request) {
     const auto name = saved.header.find("class");
     if (name != saved.header.end() && name->is_string()) return name->get<std::string>();
     return RootClass(saved.schema).value_or(request.subject.class_name);
@@ -177,11 +159,13 @@ class View {
   int Conclude(RunResult& result) {
     const Stats& stats = result.stats;
     if (!options_.quiet) {
-      for (const std::string& warning : Warnings(result)) Say("warning: " + warning);
+      for (const std::string& warning : report::Warnings(result.stats)) Say("warning: " + warning);
     }
     const bool is_empty = stats.structures == 0 && !options_.allow_empty;
     if (is_empty && !options_.quiet && !result.interrupted && options_.from.empty()) {
-      for (const std::string& line : ExplainNothing(result)) Say(line);
+      for (const std::string& line :
+           report::ExplainNothing(result.stats, result.schema, result.deepest))
+        Say(line);
     }
     if (!is_empty) Write(result);
     fmt::print("{}\n", stats.Verdict());
@@ -201,38 +185,12 @@ class View {
     Note("wrote " + path + "; open it in a browser");
   }
 
-  ViewOptions& options_;
+  CommandOptions& options_;
   report::ViewedRun viewed_;
 };
 
 }  // namespace
 
-Command AddView(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(
-      "view", "Every structure of a class as pictures, in a web page that needs no network");
-  auto options = std::make_shared<ViewOptions>();
-  options->request.AddTo(*command);
-  command->add_option("-o,--output", options->output, "The page (default: CLASS.html)")
-      ->type_name("FILE");
-  command
-      ->add_option("--from", options->from,
-                   "Instead of FILES: structures that korat generate --save has kept")
-      ->type_name("FILE");
-  AddLimitOptions(*command, options->request.search,
-                  fmt::format("Stop after so many structures (default: {})", kMostStructures));
-  AddJobOption(*command, options->jobs);
-  AddProgressOption(*command, options->progress);
-  command->add_flag("--allow-empty", options->allow_empty, "Finding no structure is fine");
-  command->add_flag("--require-exhaustive", options->require_exhaustive,
-                    "Exit with 4 when the search was not exhausted");
-  command->add_flag("-q,--quiet", options->quiet, "No banner, notes and progress");
-  command->footer(
-      "Compiler flags go after --; without them compile_commands.json is used.\n"
-      "Example: korat view search_tree.h --class SearchTree --scope 3 -o trees.html");
-  return {command, [options](const std::vector<std::string>& compiler_flags) {
-            options->request.subject.compiler_flags = compiler_flags;
-            return View(*options).Run();
-          }};
-}
+int RunView(CommandOptions& options) { return View(options).Run(); }
 
 }  // namespace korat::cli

@@ -56,7 +56,10 @@ ClassCollector::ClassCollector(const Traits& traits)
 std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool calls_methods) {
   TakeIn(root);
   if (calls_methods) TakeInParameters(root);
-  for (std::size_t i = 0; i < classes_.size(); ++i) FillIn(static_cast<int>(i));
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    FillIn(static_cast<int>(i));
+    if (i + 1 == classes_.size()) TakeInWhatMembersUse();
+  }
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     AddMemberFunctions(*records_[i], parameter_types_, classes_[i]);
   }
@@ -90,6 +93,17 @@ int ClassCollector::TakeIn(clang::CXXRecordDecl& record) {
 void ClassCollector::TakeInDerived(const clang::CXXRecordDecl& base) {
   for (clang::CXXRecordDecl* record : CollectDeclarations(traits_.context()).classes) {
     if (record->isDerivedFrom(&base) && IsMeant(*record)) TakeIn(*record);
+  }
+}
+
+// A class that only the body of a template's member function mentions is known once that is
+// instantiated: the nodes that a container casts pointers to their base to.
+void ClassCollector::TakeInWhatMembersUse() {
+  for (; instantiated_ < records_.size(); ++instantiated_) {
+    if (!IsFromStd(*records_[instantiated_])) traits_.InstantiateMembers(*records_[instantiated_]);
+  }
+  for (std::size_t i = 0; i < is_target_.size(); ++i) {
+    if (is_target_[i]) TakeInDerived(*records_[i]);
   }
 }
 

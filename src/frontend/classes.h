@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
-#include "frontend/class_model.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
-// The classes reachable through the fields of a root class, breadth first. Methods come last, when
-// it is known which classes there are: a parameter does not make its class part of the structure,
+// The classes reachable through the fields of a root class, breadth first. Methods come last, once
+// the set of classes is known: a parameter does not make its class part of the structure,
 // unless the methods are to be called.
 class ClassCollector {
  public:
@@ -28,6 +28,7 @@ class ClassCollector {
   int IndexOf(clang::CXXRecordDecl& record, Reach reach);
   int TakeIn(clang::CXXRecordDecl& record);
   void TakeInDerived(const clang::CXXRecordDecl& base);
+  void TakeInWhatMembersUse();
   void TakeInParameters(const clang::CXXRecordDecl& root);
   void FillIn(int index);
   void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
@@ -40,7 +41,8 @@ class ClassCollector {
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;
   std::map<const clang::CXXRecordDecl*, int> indexes_;
-  std::vector<bool> is_target_;  // parallel to classes_: some pointer leads to it
+  std::vector<bool> is_target_;   // parallel to classes_: some pointer leads to it
+  std::size_t instantiated_ = 0;  // how many have instantiated members
 };
 
 }  // namespace korat::frontend

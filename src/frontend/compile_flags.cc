@@ -27,12 +27,12 @@ using llvm::StringRef;
 
 enum class Fate { kStays, kDropped, kDroppedWithNote };
 
-// Prefixes of flags that users would ask about when they are gone.
+// Prefixes of dropped flags that users would miss.
 constexpr std::array kNoted = {"-Werror",   "-flto",        "-fwhole-program", "-fno-exceptions",
                                "-fno-rtti", "-fsanitize",   "-fno-sanitize",   "-fmodule",
                                "-fpch",     "-include-pch", "-fplugin",        "-fpass-plugin",
                                "-fno-lto"};
-// ... and of those that concern only the code that is made, or how the compiler is run.
+// Prefixes of flags that concern only the generated code, or how the compiler is run.
 constexpr std::array kSilent = {"-fprofile",
                                 "-fno-profile",
                                 "-fcoverage",
@@ -101,7 +101,7 @@ bool TakesPath(const llvm::opt::Option& option) {
   return false;
 }
 
-// -include also finds files along the include path: only one that is there is meant by its path.
+// -include also searches the include path: a path is meant only if there is a file at it.
 std::string Absolute(const llvm::opt::Option& option, const std::string& path,
                      const fs::path& directory) {
   const fs::path absolute = (directory / path).lexically_normal();
@@ -160,8 +160,8 @@ class Sanitizer {
   }
 
  private:
-  // Those that replace what the sandbox has replaced already. Whether clang knows the others, it
-  // will say.
+  // Refuses sanitizers that replace what the sandbox has already replaced. Clang itself reports
+  // names that it does not know.
   void RefuseForeign(StringRef flag) const {
     if (!flag.consume_front("-fsanitize=")) return;
     llvm::SmallVector<StringRef> names;
@@ -171,7 +171,7 @@ class Sanitizer {
                                       "kernel", "cfi", "safe-stack", "shadow-call-stack"}) {
         if (!name.starts_with(foreign)) continue;
         throw Error("-fsanitize=" + name.str() + " from " + source_ +
-                    ": Korat works with address, and with undefined and the checks in it");
+                    ": Korat supports only address, undefined and the checks of undefined");
       }
     }
   }
@@ -212,7 +212,7 @@ class Sanitizer {
   std::vector<std::string> result_, notes_;
   std::string dropped_;
   bool has_standard_ = false;
-  bool drops_next_ = false;  // the value of an option that went by -Xclang
+  bool drops_next_ = false;  // the value of an option that was passed with -Xclang
 };
 
 using Database = clang::tooling::CompilationDatabase;
@@ -230,7 +230,7 @@ std::unique_ptr<Database> LoadDatabase(const fs::path& path) {
       path.string(), problem, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (database == nullptr) {
     throw Error(path.string() + ": not a compilation database: " + problem +
-                "; make it anew with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+                "; regenerate it with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   }
   return clang::tooling::expandResponseFiles(std::move(database), llvm::vfs::getRealFileSystem());
 }
@@ -262,7 +262,7 @@ CompileFlags FromDatabase(const fs::path& path, const std::vector<std::string>& 
 
 bool IsSanitizer(const std::string& flag) {
   const StringRef text = flag;
-  if (text.starts_with("-fsanitize-coverage")) return false;  // wants functions of the user's
+  if (text.starts_with("-fsanitize-coverage")) return false;  // needs functions from the user
   return text.starts_with("-fsanitize") || text.starts_with("-fno-sanitize");
 }
 

@@ -12,12 +12,12 @@ struct CompileFlags {
   std::vector<std::string> notes;  // what was dropped
 };
 
-// What becomes of sanitizers. They make drivers slow: only who asks for them gets them.
+// What becomes of sanitizers. They make drivers slow: only users who ask for them get them.
 enum class Sanitizers { kDropped, kKept };
 
-// Takes out what clang does not know, what says what to do rather than how to read the code (-c,
-// -o, -M), and what gets in the way of a driver (-Werror, precompiled headers, LTO, ...). `source`
-// names where the flags come from, for the note.
+// Removes flags that clang does not know, those that say what to do rather than how to read the
+// code (-c, -o, -M), and those that get in the way of a driver (-Werror, precompiled headers, LTO).
+// `source` names where the flags come from, for the note.
 CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& directory,
                       const std::string& source, Sanitizers sanitizers = Sanitizers::kDropped);
 

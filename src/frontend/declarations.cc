@@ -73,7 +73,7 @@ class Collector {
     if (seen_.insert(function->getCanonicalDecl()).second) result_.functions.push_back(function);
   }
 
-  // Only its arguments make it known.
+  // Only its arguments make it findable.
   void VisitFriend(clang::FriendDecl* friend_of) {
     auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(friend_of->getFriendDecl());
     if (function == nullptr || function->isDeleted()) return;

@@ -1,4 +1,4 @@
-// All that a translation unit declares outside functions, in the order of declaration.
+// Everything that a translation unit declares outside functions, in the order of declaration.
 #pragma once
 
 #include <functional>

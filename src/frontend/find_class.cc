@@ -5,11 +5,11 @@
 #include <map>
 #include <set>
 
+#include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "frontend/declarations.h"
 #include "frontend/names.h"
-#include "frontend/near_names.h"
 #include "frontend/traits.h"
 #include "korat/error.h"
 
@@ -127,7 +127,7 @@ std::string CompilersWord(const ParsedUnit& unit) {
   return "not a class";
 }
 
-// The name as far as it may be short of namespaces: "Heap" of "Heap<int>::Node".
+// The part of the name that may lack namespaces: "Heap" of "Heap<int>::Node".
 std::string ScopedPart(const std::string& name) {
   std::string part = name.substr(0, name.find('<'));
   part.erase(part.find_last_not_of(' ') + 1);
@@ -138,7 +138,8 @@ std::string ScopedPart(const std::string& name) {
 
 std::vector<std::string> ClassQuestion(const std::string& name) {
   if (name.empty() || name.find_first_of(";{}#\n\\\"=") != std::string::npos) {
-    throw Error("'" + name + "' is no name of a class; give one as in --class 'ns::Tree<int>'");
+    throw Error("'" + name +
+                "' is not the name of a class; give one, as in --class 'ns::Tree<int>'");
   }
   return {"using " + std::string(kAlias) + " = " + name + ";",
           // Makes an instantiation, with its errors where they belong.

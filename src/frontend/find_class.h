@@ -1,5 +1,5 @@
-// Which class does --class mean? The compiler itself is asked, by an alias after the includes; what
-// it does not find is looked for in all namespaces.
+// Which class does --class mean? The compiler itself is asked, with an alias after the includes;
+// what it does not find is looked for in all namespaces.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace korat::frontend {
 
-// The lines to parse after the includes. Throws korat::Error if the name can't be one of a class.
+// The lines to parse after the includes. Throws korat::Error if the name can't be that of a class.
 std::vector<std::string> ClassQuestion(const std::string& name);
 
 struct ClassAnswer {
   clang::CXXRecordDecl* record = nullptr;  // complete, if there is one
   std::string qualified;                   // or: ask again with this name
   std::string problem;                     // or: what to tell the user
-  bool is_declared = false;                // the problem is another one than that there is none
+  bool is_declared = false;                // there is such a class, and the problem is another one
 };
 
 // files: those given, as given. REQUIRES: the unit was parsed with ClassQuestion(name) first in its

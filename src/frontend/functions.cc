@@ -41,13 +41,13 @@ int ReceiverOf(const clang::FunctionDecl& function, const clang::CXXRecordDecl& 
   return -1;
 }
 
-// By `= default`: like one that nobody wrote, it matters beside a destructor only.
+// With `= default`: like one that nobody wrote, it matters only beside a destructor.
 bool IsDefaultAssignment(const clang::CXXMethodDecl& method) {
   return (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator()) &&
          method.isDefaulted();
 }
 
-// Overloads that differ by const only are told apart.
+// Distinguishes overloads that differ only in const.
 void MarkConstTwins(std::vector<Function>& methods) {
   for (Function& method : methods) {
     if (!method.is_const) continue;
@@ -57,7 +57,7 @@ void MarkConstTwins(std::vector<Function>& methods) {
   }
 }
 
-// Its types are not known: only what it is called is.
+// Only its name is known, not its types.
 Function ModelTemplate(const clang::FunctionTemplateDecl& declaration) {
   const clang::FunctionDecl& function = *declaration.getTemplatedDecl();
   Function model;
@@ -72,6 +72,68 @@ Function ModelTemplate(const clang::FunctionTemplateDecl& declaration) {
     added.is_rvalue = type->isRValueReferenceType();
   }
   return model;
+}
+
+// The library's internal names are not part of what a class offers.
+bool IsReserved(const clang::CXXMethodDecl& method) {
+  return method.getIdentifier() != nullptr && method.getName().starts_with("_") &&
+         !IsUserCode(method);
+}
+
+// Methods that a derived class has, too.
+bool IsInheritable(const clang::CXXMethodDecl& method) {
+  const bool is_special = llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) ||
+                          method.getOverloadedOperator() == clang::OO_Equal;
+  return IsDeclared(method) && !is_special && !IsReserved(method);
+}
+
+// `using Base::f;` makes all of that name public, whatever they were.
+std::vector<const clang::CXXMethodDecl*> UsedMethods(const clang::CXXRecordDecl& record) {
+  std::vector<const clang::CXXMethodDecl*> used;
+  for (const clang::Decl* declaration : record.decls()) {
+    const auto* names = llvm::dyn_cast<clang::UsingDecl>(declaration);
+    if (names == nullptr || names->getAccess() != clang::AS_public) continue;
+    for (const clang::UsingShadowDecl* shadow : names->shadows()) {
+      const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(shadow->getTargetDecl());
+      if (method != nullptr && IsInheritable(*method)) used.push_back(method);
+    }
+  }
+  return used;
+}
+
+std::vector<const clang::CXXMethodDecl*> PublicMethods(const clang::CXXRecordDecl& record) {
+  std::vector<const clang::CXXMethodDecl*> methods = UsedMethods(record);
+  for (const clang::CXXMethodDecl* method : record.methods()) {
+    if (IsInheritable(*method) && method->getAccess() == clang::AS_public) {
+      methods.push_back(method);
+    }
+  }
+  return methods;
+}
+
+// Where nothing nearer to the root has the name.
+void AddMethodsOfBases(const clang::CXXRecordDecl& record, const TypeModeller& types,
+                       Class& result) {
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const clang::CXXRecordDecl* parent = base.getType()->getAsCXXRecordDecl();
+    if (parent == nullptr || base.getAccessSpecifier() != clang::AS_public) continue;
+    parent = parent->getDefinition();
+    if (parent == nullptr) continue;
+    const std::vector<Function> inherited = result.inherited;
+    for (const clang::CXXMethodDecl* method : PublicMethods(*parent)) {
+      const auto is_hidden = [&](const Function& nearer) {
+        return nearer.name == method->getNameAsString();
+      };
+      if (std::any_of(result.methods.begin(), result.methods.end(), is_hidden) ||
+          std::any_of(inherited.begin(), inherited.end(), is_hidden)) {
+        continue;
+      }
+      Function& added = result.inherited.emplace_back(ModelFunction(*method, types));
+      added.access = Access::kPublic;
+      added.is_library = IsFromStd(*parent);
+    }
+    AddMethodsOfBases(*parent, types, result);
+  }
 }
 
 }  // namespace
@@ -131,28 +193,18 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
 
 void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller& types,
                          Class& result) {
-  for (const clang::CXXBaseSpecifier& base : record.bases()) {
-    const clang::CXXRecordDecl* parent = base.getType()->getAsCXXRecordDecl();
-    if (parent == nullptr || base.getAccessSpecifier() != clang::AS_public) continue;
-    parent = parent->getDefinition();
-    if (parent == nullptr || !IsUserCode(*parent)) continue;
-    const std::vector<Function> inherited = result.inherited;
-    for (const clang::CXXMethodDecl* method : parent->methods()) {
-      const bool is_special = llvm::isa<clang::CXXConstructorDecl>(method) ||
-                              llvm::isa<clang::CXXDestructorDecl>(method) ||
-                              method->getOverloadedOperator() == clang::OO_Equal;
-      if (!IsDeclared(*method) || is_special || method->getAccess() != clang::AS_public) continue;
-      const auto is_hidden = [&](const Function& nearer) {
-        return nearer.name == method->getNameAsString();
-      };
-      if (std::any_of(result.methods.begin(), result.methods.end(), is_hidden) ||
-          std::any_of(inherited.begin(), inherited.end(), is_hidden)) {
-        continue;
-      }
-      result.inherited.push_back(ModelFunction(*method, types));
+  for (const clang::CXXMethodDecl* method : UsedMethods(record)) {
+    Function used = ModelFunction(*method, types);
+    used.access = Access::kPublic;
+    // The class's own goes before it.
+    const auto is_same = [&](const Function& own) {
+      return own.Signature() == used.Signature() && own.is_const == used.is_const;
+    };
+    if (std::none_of(result.methods.begin(), result.methods.end(), is_same)) {
+      result.inherited.push_back(std::move(used));
     }
-    AddInheritedMethods(*parent, types, result);
   }
+  AddMethodsOfBases(record, types, result);
 }
 
 std::vector<Function> FindFinitizations(const Declarations& declarations,

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
-#include "frontend/class_model.h"
 #include "frontend/declarations.h"
 #include "frontend/types.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
@@ -21,7 +21,7 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
 void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller& types,
                          Class& result);
 
-// The functions named so that return a korat::Finitization of the class. names: "FinTree",
+// The functions with these names that return a korat::Finitization of the class. names: "FinTree",
 // "ns::FinTree".
 std::vector<Function> FindFinitizations(const Declarations& declarations,
                                         const clang::CXXRecordDecl& root,
@@ -29,8 +29,7 @@ std::vector<Function> FindFinitizations(const Declarations& declarations,
                                         const TypeModeller& types);
 
 // The free functions, declared in one of the files, that take an object of the class: by value, by
-// reference or by pointer; friends that are defined in a class, too. Finitizations are not among
-// them.
+// reference or by pointer. Includes friends that are defined in a class, but no finitizations.
 std::vector<Function> FindFunctionsOf(const Declarations& declarations,
                                       const clang::CXXRecordDecl& root,
                                       const std::vector<std::string>& files,

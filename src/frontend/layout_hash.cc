@@ -3,12 +3,13 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include "model/type_description.h"
 
 namespace korat::frontend {
 namespace {
 
 void Write(llvm::raw_ostream& out, const Type& type) {
-  out << static_cast<int>(type.kind) << ' ' << type.source << ' ' << type.length;
+  out << Describe(type).name << ' ' << type.source << ' ' << type.length;
   for (const Enumerator& enumerator : type.enumerators) {
     out << ' ' << enumerator.name << '=' << enumerator.value;
   }

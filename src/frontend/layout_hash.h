@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/class_model.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 

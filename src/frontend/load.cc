@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "frontend/classes.h"
@@ -14,10 +15,10 @@
 #include "frontend/functions.h"
 #include "frontend/layout_hash.h"
 #include "frontend/names.h"
-#include "frontend/near_names.h"
 #include "frontend/parse.h"
 #include "frontend/predicate.h"
 #include "korat/error.h"
+#include "os/files.h"
 
 namespace korat::frontend {
 namespace {
@@ -47,7 +48,7 @@ struct FoundClass {
   std::vector<std::string> includes;
 };
 
-// Why an attempt failed; the most telling failure is what the user hears of.
+// Why an attempt failed; the most informative failure is reported to the user.
 struct Failure {
   enum class Kind { kNotThere, kNotUsable, kDoesNotCompile };
   Kind kind = Kind::kNotThere;
@@ -71,7 +72,7 @@ class ClassSearch {
     FoundClass found{ParseFor(includes, name), nullptr, includes};
     if (Fails(found.unit)) return std::nullopt;
     const ClassAnswer answer = FindClass(found.unit, name, request_.files);
-    if (Fails(found.unit)) return std::nullopt;  // by what the class made the compiler instantiate
+    if (Fails(found.unit)) return std::nullopt;  // in what the class made the compiler instantiate
     if (!answer.qualified.empty()) return Try(includes, answer.qualified);
     if (answer.record == nullptr) {
       Note({answer.is_declared ? Failure::Kind::kNotUsable : Failure::Kind::kNotThere,
@@ -109,7 +110,7 @@ class ClassSearch {
   std::optional<Failure> failure_;
 };
 
-// Fin<Class>, by the name of the class or the alias that was given for it.
+// Fin<Class>, with the name of the class or the alias that was given for it.
 std::vector<std::string> FinitizationNames(const LoadRequest& request,
                                            const clang::CXXRecordDecl& root) {
   if (!request.finitization.empty()) return {request.finitization};
@@ -168,14 +169,8 @@ std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
 
 }  // namespace
 
-bool IsSource(const std::string& file) {
-  const std::string suffix = fs::path(file).extension().string();
-  return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
-         suffix == ".C";
-}
-
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
-  if (files.empty()) throw Error("no file given; name the one that has the class");
+  if (files.empty()) throw Error("no file given: name the file that defines the class");
   std::vector<std::string> paths;
   for (const std::string& file : files) {
     if (!fs::exists(file)) throw Error("no such file: " + file);

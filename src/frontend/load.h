@@ -1,10 +1,10 @@
-// From source files to a class model, by Clang.
+// From source files to a class model, with Clang.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "frontend/class_model.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
@@ -20,14 +20,11 @@ struct LoadRequest {
   std::string korat_include;       // where korat/korat.h is
 };
 
-// A file that is compiled rather than included, by its name.
-bool IsSource(const std::string& file);
-
-// Throws korat::Error if one isn't there.
+// Throws korat::Error if one does not exist.
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files);
 
-// Throws korat::Error for the user's mistakes: a file that isn't there or does not compile (with
-// the compiler's own first error at the user's file and line), a class that isn't there (with near
+// Throws korat::Error for the user's mistakes: a file that is missing or does not compile (with
+// the compiler's own first error at the user's file and line), an unknown class (with similar
 // names), no predicate (with what was looked for), ...
 ClassModel Load(const LoadRequest& request);
 

@@ -19,7 +19,7 @@ bool HasName(const clang::TagDecl& tag) {
   return tag.getIdentifier() != nullptr || tag.getTypedefNameForAnonDecl() != nullptr;
 }
 
-// Whether the name can't be written as it is, because of an unnamed class on its way.
+// Whether the name can't be written as it is, because it passes through an unnamed class.
 bool IsInUnnamedClass(const clang::TagDecl& tag) {
   const auto* outer = llvm::dyn_cast<clang::TagDecl>(tag.getDeclContext());
   return outer != nullptr && (!HasName(*outer) || IsInUnnamedClass(*outer));
@@ -62,7 +62,7 @@ const clang::FieldDecl* MemberOf(const clang::TagDecl& tag) {
   return nullptr;
 }
 
-// Clang writes all types well but those with an unnamed class in them.
+// Clang spells all types correctly except those that contain an unnamed class.
 std::string Compose(clang::QualType type, const clang::ASTContext& context) {
   if (const clang::TagDecl* tag = type->getAsTagDecl()) return SourceName(*tag);
   const clang::TagDecl* inner = InnermostTag(type);

@@ -7,14 +7,14 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Type.h"
-#include "frontend/class_model.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
 clang::PrintingPolicy Policy(const clang::ASTContext& context);
 
-// Aliases resolved, const and volatile left out; unnamed structs by the member that has them:
-// "decltype(node::entry)".
+// Aliases resolved, const and volatile left out; unnamed structs are named after the member that
+// has them: "decltype(node::entry)".
 std::string SourceName(clang::QualType type, const clang::ASTContext& context);
 std::string SourceName(const clang::TagDecl& declaration);
 
@@ -26,7 +26,7 @@ std::string QualifiedName(const clang::NamedDecl& declaration);
 
 // "std", or "__gnu_cxx", or the user's.
 bool IsFromStd(const clang::Decl& declaration);
-// Insides of the standard library: std::_Rb_tree_node_base, __gnu_cxx::__aligned_membuf<int>.
+// Internals of the standard library: std::_Rb_tree_node_base, __gnu_cxx::__aligned_membuf<int>.
 bool IsStdInternal(const clang::Decl& declaration);
 
 Location LocationOf(const clang::Decl& declaration);

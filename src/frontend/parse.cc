@@ -1,7 +1,6 @@
 #include "frontend/parse.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "clang/Basic/DiagnosticLex.h"
@@ -9,18 +8,20 @@
 #include "clang/Tooling/Tooling.h"
 #include "korat/error.h"
 #include "llvm/ADT/SmallString.h"
+#include "os/files.h"
 
 namespace korat::frontend {
 namespace {
 
-Place PlaceOf(const clang::PresumedLoc& presumed) {
+Location PlaceOf(const clang::PresumedLoc& presumed) {
   if (presumed.isInvalid()) return {};
   return {presumed.getFilename(), presumed.getLine(), presumed.getColumn()};
 }
 
 // From the innermost include outward, up to the file that our own main file includes.
-std::vector<Place> IncludeChain(const clang::SourceManager& manager, clang::PresumedLoc presumed) {
-  std::vector<Place> chain;
+std::vector<Location> IncludeChain(const clang::SourceManager& manager,
+                                   clang::PresumedLoc presumed) {
+  std::vector<Location> chain;
   while (presumed.isValid() && presumed.getIncludeLoc().isValid()) {
     const clang::SourceLocation at = presumed.getIncludeLoc();
     if (manager.isWrittenInMainFile(at)) break;
@@ -44,7 +45,7 @@ CompileError MakeError(const clang::Diagnostic& diagnostic, std::string text) {
   return error;
 }
 
-std::string At(const Place& place) {
+std::string At(const Location& place) {
   if (place.file.empty()) return "";
   return DisplayPath(place.file) + ":" + std::to_string(place.line) + ":" +
          std::to_string(place.column) + ": ";
@@ -58,7 +59,7 @@ std::string MainFileText(const TranslationUnit& unit) {
 }
 
 std::vector<std::string> Arguments(const TranslationUnit& unit) {
-  // A main function of the user's gets out of the way of the driver's own.
+  // Renames the user's main function, so that the driver can have its own.
   std::vector<std::string> arguments = {"-resource-dir=" KORAT_CLANG_RESOURCE_DIR,
                                         "-xc++",
                                         "-Dmain=korat_user_main",
@@ -70,7 +71,7 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
   arguments.push_back("-I" + unit.korat_include);
   // Past the driver, which would change the directory of this very process.
   arguments.insert(arguments.end(), {"-Xclang", "-working-directory", "-Xclang", unit.directory});
-  // What #if leaves out is remembered: comments in there are no contracts.
+  // What #if leaves out is remembered: comments in there are not contracts.
   arguments.insert(arguments.end(), {"-Xclang", "-detailed-preprocessing-record"});
   return arguments;
 }
@@ -105,7 +106,7 @@ std::vector<CompileError> ParsedUnit::UserErrors() const {
 
 bool ParsedUnit::FailedInLine(std::size_t index) const {
   return std::any_of(log->errors().begin(), log->errors().end(), [&](const CompileError& error) {
-    const Place& place = error.cause.line != 0 ? error.cause : error.place;
+    const Location& place = error.cause.line != 0 ? error.cause : error.place;
     return error.in_main_file && place.line == first_line + index;
   });
 }
@@ -133,7 +134,7 @@ std::string Describe(const std::vector<CompileError>& errors) {
   const CompileError& first = errors.front();
   std::string text = At(first.place) + "error: " + first.text;
   if (!first.included_from.empty()) {
-    const Place& outer = first.included_from.front();
+    const Location& outer = first.included_from.front();
     text += "\n  included from " + DisplayPath(outer.file) + ":" + std::to_string(outer.line);
   }
   if (first.cause.line != 0 && !first.in_main_file) {
@@ -145,15 +146,6 @@ std::string Describe(const std::vector<CompileError>& errors) {
   }
   if (first.is_missing_include) text += "\nadd -- -I DIR or -p BUILD_DIR";
   return text;
-}
-
-std::string DisplayPath(const std::string& path) {
-  std::error_code ignored;
-  const std::filesystem::path current = std::filesystem::current_path(ignored);
-  const std::filesystem::path relative =
-      std::filesystem::path(path).lexically_normal().lexically_relative(current);
-  if (relative.empty() || *relative.begin() == "..") return path;
-  return relative.string();
 }
 
 }  // namespace korat::frontend

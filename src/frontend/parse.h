@@ -6,28 +6,23 @@
 #include <utility>
 #include <vector>
 
+#include "base/location.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/ASTUnit.h"
 
 namespace korat::frontend {
 
-struct Place {
-  std::string file;  // "" for errors that concern no file
-  unsigned line = 0;
-  unsigned column = 0;
-};
-
 // An error of the compiler, with the places that explain it.
 struct CompileError {
-  Place place;
+  Location place;
   bool in_main_file = false;  // in a line of ours, not of the user
   bool in_system_header = false;
   bool is_missing_include = false;
   std::string text;
-  std::vector<Place> included_from;  // innermost first; our own file is left out
-  Place cause;                       // for errors in system headers: the user's line behind it
+  std::vector<Location> included_from;  // innermost first; our own file is left out
+  Location cause;                       // of errors in system headers: a line of the user's
   std::string cause_text;
-  std::vector<std::pair<Place, std::string>> notes;
+  std::vector<std::pair<Location, std::string>> notes;
 };
 
 // Collects errors as they come. Outlives the AST: instantiations made later report here, too.
@@ -68,8 +63,5 @@ ParsedUnit Parse(const TranslationUnit& unit);
 // The message for a user: the first error, where it comes from, how many more there are.
 // REQUIRES: !errors.empty().
 std::string Describe(const std::vector<CompileError>& errors);
-
-// As the user would write it: relative to the current directory if it lies below.
-std::string DisplayPath(const std::string& path);
 
 }  // namespace korat::frontend

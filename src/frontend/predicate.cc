@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
 #include "frontend/functions.h"
 #include "frontend/names.h"
-#include "frontend/near_names.h"
 #include "korat/error.h"
 
 namespace korat::frontend {
@@ -155,9 +155,9 @@ std::string Suggestion(const std::string& wanted, const PredicateContext& contex
   }
   const std::vector<std::string> near = NearNames(wanted, names);
   if (!near.empty()) return "; did you mean --predicate " + Alternatives(near) + "?";
-  if (simple.empty()) return "; name it by --predicate NAME";
+  if (simple.empty()) return "; name it with --predicate NAME";
   if (simple.size() > 3) simple.resize(3);
-  return "; name it by --predicate NAME, for example " + Alternatives(simple);
+  return "; name it with --predicate NAME, for example " + Alternatives(simple);
 }
 
 Function FindUsual(const PredicateContext& context) {
@@ -186,7 +186,7 @@ PredicateName PredicateName::Parse(const std::string& text) {
   const std::size_t close = text.rfind(')');
   if (close == std::string::npos || close < open || parsed.name.empty()) {
     throw Error("--predicate '" + text +
-                "': give a name, or a name with types as in 'contains(int)'");
+                "': give a name, or a name with types, as in 'contains(int)'");
   }
   parsed.types.emplace();
   int depth = 0;

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "frontend/class_model.h"
 #include "frontend/declarations.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 

@@ -7,8 +7,8 @@
 namespace korat::frontend {
 namespace {
 
-// Whether a member can be copied, also where that only shows when the copy is instantiated: a
-// std::vector<std::unique_ptr<T>> says of itself that it can.
+// Whether a member can be copied, even where only instantiating the copy shows it: a
+// std::vector<std::unique_ptr<T>> claims that it can.
 bool CopiesWell(clang::QualType type, const Traits& traits) {
   const auto* instance =
       llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());

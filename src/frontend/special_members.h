@@ -1,9 +1,9 @@
-// Copying, moving, destroying: what classes get wrong without a word of theirs.
+// Copying, moving, destroying: what classes get wrong without declaring anything.
 #pragma once
 
 #include "clang/AST/DeclCXX.h"
-#include "frontend/class_model.h"
 #include "frontend/traits.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "frontend/names.h"
 #include "frontend/types.h"
+#include "model/type_description.h"
 
 namespace korat::frontend {
 namespace {
@@ -49,11 +50,6 @@ clang::QualType Argument(const clang::ClassTemplateSpecializationDecl& specializ
   return specialization.getTemplateArgs()[index].getAsType();
 }
 
-bool IsScalarKind(TypeKind kind) {
-  return kind == TypeKind::kBool || kind == TypeKind::kInteger || kind == TypeKind::kCharacter ||
-         kind == TypeKind::kFloating || kind == TypeKind::kEnum;
-}
-
 bool CanBeAPart(const Type& type) {
   return type.kind != TypeKind::kUnboundable && type.kind != TypeKind::kKept;
 }
@@ -67,34 +63,45 @@ bool IsStdString(clang::QualType type, const clang::ASTContext& context) {
 
 }  // namespace
 
+// The class templates that have a kind of their own.
+const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller::kTemplates = {
+    {"array", {TypeKind::kArray, &TypeModeller::StdArray}},
+    {"atomic", {TypeKind::kOpaque, &TypeModeller::Atomic}},  // the kind is that of the value
+    {"basic_string", {TypeKind::kString, &TypeModeller::String}},
+    {"optional", {TypeKind::kOptional, &TypeModeller::Optional}},
+    {"pair", {TypeKind::kPair, &TypeModeller::Pair}},
+    {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},
+    {"unique_ptr", {TypeKind::kUniquePointer, &TypeModeller::SmartPointer}},
+    {"vector", {TypeKind::kVector, &TypeModeller::Sequence}},
+};
+
 Type TypeModeller::StdClass(clang::QualType type, clang::CXXRecordDecl& record) const {
   const std::string name = record.getNameAsString();
   const auto* specialization = llvm::dyn_cast<Specialization>(&record);
   if (specialization != nullptr && record.isInStdNamespace()) {
-    if (name == "atomic") return Atomic(type, *specialization);
-    if (name == "unique_ptr") {
-      return SmartPointer(type, *specialization, TypeKind::kUniquePointer);
-    }
-    if (name == "shared_ptr") {
-      return SmartPointer(type, *specialization, TypeKind::kSharedPointer);
-    }
-    if (name == "array") return StdArray(type, *specialization);
-    if (name == "vector") return Vector(type, *specialization);
-    if (name == "optional") return Optional(type, *specialization);
-    if (name == "pair") return Pair(type, *specialization);
-    if (name == "basic_string" && IsStdString(type, traits_.context())) {
-      Type model = Named(type, TypeKind::kString);
-      model.source = "std::string";
-      return model;
+    const auto known = kTemplates.find(name);
+    if (known != kTemplates.end()) {
+      return (this->*known->second.model)(type, *specialization, known->second.kind);
     }
   }
+  return Other(type, name);
+}
+
+Type TypeModeller::Other(clang::QualType type, const std::string& name) const {
   if (StaysAsConstructed(name) || traits_.IsEmpty(type)) return Named(type, TypeKind::kKept);
   return AsAWhole(type, "a std::" + name);
 }
 
-Type TypeModeller::Atomic(clang::QualType type, const Specialization& atomic) const {
+Type TypeModeller::String(clang::QualType type, const Specialization& string, TypeKind kind) const {
+  if (!IsStdString(type, traits_.context())) return Other(type, string.getNameAsString());
+  Type model = Named(type, kind);
+  model.source = "std::string";
+  return model;
+}
+
+Type TypeModeller::Atomic(clang::QualType type, const Specialization& atomic, TypeKind) const {
   Type model = Model(Argument(atomic, 0));
-  if (!IsScalarKind(model.kind)) {
+  if (!Describe(model).is_scalar) {
     return Unboundable(type, "a std::atomic of " + Quoted(model));
   }
   model.is_atomic = true;  // source stays that of the values it takes
@@ -120,38 +127,42 @@ Type TypeModeller::SmartPointer(clang::QualType type, const Specialization& poin
   return AsAWhole(type, name + " to '" + Spelling(pointee, context) + "'");
 }
 
-Type TypeModeller::StdArray(clang::QualType type, const Specialization& array) const {
+Type TypeModeller::StdArray(clang::QualType type, const Specialization& array, TypeKind) const {
   return ArrayOf(type, Argument(array, 0),
                  array.getTemplateArgs()[1].getAsIntegral().getZExtValue());
 }
 
-Type TypeModeller::Vector(clang::QualType type, const Specialization& vector) const {
-  const clang::QualType element = Argument(vector, 0);
-  if (element->isBooleanType()) return AsAWhole(type, "a std::vector<bool>");
-  Type part = Model(element);
-  if (!CanBeAPart(part)) return AsAWhole(type, "a std::vector of " + Quoted(part));
-  if (!traits_.IsDefaultConstructible(element)) {
-    return AsAWhole(type,
-                    "a std::vector of " + Quoted(part) + ", which has no default constructor");
+Type TypeModeller::Sequence(clang::QualType type, const Specialization& sequence,
+                            TypeKind kind) const {
+  const clang::QualType element = Argument(sequence, 0);
+  const std::string name = "a std::" + sequence.getNameAsString();
+  if (kind == TypeKind::kVector && element->isBooleanType()) {
+    return AsAWhole(type, "a std::vector<bool>");
   }
-  Type model = Named(type, TypeKind::kVector);
+  Type part = Model(element);
+  if (!CanBeAPart(part)) return AsAWhole(type, name + " of " + Quoted(part));
+  if (!traits_.IsDefaultConstructible(element)) {
+    return AsAWhole(type, name + " of " + Quoted(part) + ", which has no default constructor");
+  }
+  Type model = Named(type, kind);
   model.parts.push_back(std::move(part));
   return model;
 }
 
 // Its values are made one by one: no domains of parts inside.
-Type TypeModeller::Optional(clang::QualType type, const Specialization& optional) const {
+Type TypeModeller::Optional(clang::QualType type, const Specialization& optional,
+                            TypeKind kind) const {
   Type part = Model(Argument(optional, 0));
-  const bool single = IsScalarKind(part.kind) || part.kind == TypeKind::kString ||
-                      part.kind == TypeKind::kPointer || part.kind == TypeKind::kOptional;
+  const bool owns = part.kind == TypeKind::kUniquePointer || part.kind == TypeKind::kSharedPointer;
+  const bool single = Describe(part).form == Form::kValues && !owns;
   if (!single || part.is_atomic) return AsAWhole(type, "a std::optional of " + Quoted(part));
-  Type model = Named(type, TypeKind::kOptional);
+  Type model = Named(type, kind);
   model.parts.push_back(std::move(part));
   return model;
 }
 
-Type TypeModeller::Pair(clang::QualType type, const Specialization& pair) const {
-  Type model = Named(type, TypeKind::kPair);
+Type TypeModeller::Pair(clang::QualType type, const Specialization& pair, TypeKind kind) const {
+  Type model = Named(type, kind);
   for (const unsigned index : {0u, 1u}) {
     Type part = Model(Argument(pair, index));
     if (!CanBeAPart(part)) return AsAWhole(type, "a std::pair with " + Quoted(part));

@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Scope.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace korat::frontend {
@@ -13,10 +14,46 @@ clang::SourceLocation EndOf(const clang::ASTContext& context) {
   return manager.getLocForEndOfFile(manager.getMainFileID());
 }
 
+// The scope in which builtins are declared after the parse; mistakes are not reported meanwhile.
+class QuietScope {
+ public:
+  explicit QuietScope(clang::Sema& sema)
+      : sema_(sema),
+        scope_(nullptr, clang::Scope::DeclScope, sema.getDiagnostics()),
+        outer_(sema.TUScope),
+        was_quiet_(sema.getDiagnostics().getSuppressAllDiagnostics()) {
+    scope_.setEntity(sema.Context.getTranslationUnitDecl());
+    if (outer_ == nullptr) sema.TUScope = &scope_;
+    sema.getDiagnostics().setSuppressAllDiagnostics(true);
+  }
+  ~QuietScope() {
+    sema_.TUScope = outer_;
+    sema_.getDiagnostics().setSuppressAllDiagnostics(was_quiet_);
+  }
+  QuietScope(const QuietScope&) = delete;
+  QuietScope& operator=(const QuietScope&) = delete;
+
+ private:
+  clang::Sema& sema_;
+  clang::Scope scope_;
+  clang::Scope* outer_;
+  bool was_quiet_;
+};
+
 }  // namespace
 
 bool Traits::IsComplete(clang::QualType type) const {
   return sema_.isCompleteType(EndOf(sema_.Context), type);
+}
+
+void Traits::InstantiateMembers(clang::CXXRecordDecl& record) const {
+  const QuietScope quiet(sema_);
+  const llvm::SmallVector<clang::CXXMethodDecl*, 16> methods(record.methods());
+  for (clang::CXXMethodDecl* method : methods) {
+    const clang::FunctionDecl* pattern = method->getTemplateInstantiationPattern();
+    if (pattern == nullptr || !pattern->isDefined() || method->isDefined()) continue;
+    sema_.InstantiateFunctionDefinition(EndOf(sema_.Context), method, /*Recursive=*/true);
+  }
 }
 
 bool Traits::IsEmpty(clang::QualType type) const { return Holds(clang::UTT_IsEmpty, {type}); }

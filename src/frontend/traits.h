@@ -15,6 +15,9 @@ class Traits {
 
   // Instantiates the type if it is a template's.
   bool IsComplete(clang::QualType type) const;
+  // Instantiates the bodies of its member functions, if it is a template's, and what they ask for.
+  // A body that does not compile is not an error as long as nobody calls it.
+  void InstantiateMembers(clang::CXXRecordDecl& record) const;
 
   // REQUIRES for all below: the type is complete. Access is never an obstacle.
   bool IsEmpty(clang::QualType type) const;

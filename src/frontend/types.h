@@ -1,14 +1,15 @@
-// From a type of Clang's to one of the class model.
+// From a Clang type to one of the class model.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
-#include "frontend/class_model.h"
 #include "frontend/traits.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
@@ -16,7 +17,7 @@ enum class Reach { kEmbedded, kPointedTo };
 
 class TypeModeller {
  public:
-  // Gives the index of a class in the model, and takes it in if it is new there.
+  // Returns the index of a class in the model, and adds the class if it is new there.
   using ClassIndex = std::function<int(clang::CXXRecordDecl&, Reach)>;
 
   TypeModeller(const Traits& traits, ClassIndex class_index)
@@ -34,17 +35,25 @@ class TypeModeller {
   Type CArray(clang::QualType type) const;
   Type Record(clang::QualType type, clang::CXXRecordDecl& record) const;
   Type StdClass(clang::QualType type, clang::CXXRecordDecl& record) const;
+  Type Other(clang::QualType type, const std::string& name) const;
 
-  // Class templates of std that have a kind of their own.
-  Type Atomic(clang::QualType type, const Specialization& atomic) const;
+  // Class templates of std that have a kind of their own: by name, that kind and how to model them.
+  struct StdTemplate {
+    TypeKind kind;
+    Type (TypeModeller::*model)(clang::QualType, const Specialization&, TypeKind) const;
+  };
+  static const std::map<std::string, StdTemplate, std::less<>> kTemplates;
+
+  Type Atomic(clang::QualType type, const Specialization& atomic, TypeKind) const;
+  Type String(clang::QualType type, const Specialization& string, TypeKind kind) const;
   Type SmartPointer(clang::QualType type, const Specialization& pointer, TypeKind kind) const;
-  Type StdArray(clang::QualType type, const Specialization& array) const;
-  Type Vector(clang::QualType type, const Specialization& vector) const;
-  Type Optional(clang::QualType type, const Specialization& optional) const;
-  Type Pair(clang::QualType type, const Specialization& pair) const;
+  Type StdArray(clang::QualType type, const Specialization& array, TypeKind) const;
+  Type Sequence(clang::QualType type, const Specialization& sequence, TypeKind kind) const;
+  Type Optional(clang::QualType type, const Specialization& optional, TypeKind kind) const;
+  Type Pair(clang::QualType type, const Specialization& pair, TypeKind kind) const;
 
   Type ArrayOf(clang::QualType type, clang::QualType element, std::uint64_t length) const;
-  // By a list of values, or not at all if such values can't be copied.
+  // Bounded by a list of values, or not at all if such values can't be copied.
   Type AsAWhole(clang::QualType type, const std::string& reason) const;
   Type Unboundable(clang::QualType type, const std::string& reason) const;
   // The class, if objects of it can be what a pointer points to.

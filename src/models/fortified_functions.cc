@@ -1,6 +1,6 @@
-// What memory and string functions are called under _FORTIFY_SOURCE: the models, after a check that
-// the destination is large enough. The text functions measure first, and so read what they are
-// going to read anyway, in the same order.
+// The models under the names that _FORTIFY_SOURCE gives to memory and string functions. Each checks
+// that the destination is large enough. The string functions measure the text first, which reads
+// what they are going to read anyway, in the same order.
 
 #include "models/memory_functions.h"
 

@@ -19,11 +19,11 @@
 namespace {
 
 static_assert(sizeof(std::size_t) == 8, "the constants below are those for 64 bits");
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "words are loaded as they stand");
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "words are loaded in memory order");
 
 using Word __attribute__((may_alias, aligned(1))) = std::uint64_t;
 
-// The `count` < 8 bytes at `bytes`, the first one lowest: reading a word would read too far.
+// The `count` < 8 bytes at `bytes`, the first one lowest. Loading a word would read too far.
 std::uint64_t LoadTail(const unsigned char* bytes, std::size_t count) {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < count; ++i) value |= std::uint64_t{bytes[i]} << (8 * i);
@@ -49,8 +49,8 @@ size_t _Hash_bytes(const void* data, size_t size, size_t seed) {
   return FoldHighBits(FoldHighBits(hash) * kMultiplier);
 }
 
-// FNV-1a, with the seed for an offset basis. Bytes enter as plain char, sign and all: that is what
-// libstdc++ computes, and promises never to change.
+// FNV-1a with the seed as offset basis. Bytes enter as plain char, sign included: libstdc++
+// computes this, and promises never to change it.
 size_t _Fnv_hash_bytes(const void* data, size_t size, size_t seed) {
   constexpr uint64_t kPrime = 0x100000001b3;
   auto* bytes = static_cast<const char*>(data);

@@ -1,8 +1,5 @@
-// Bodies of the functions declared in memory_functions.h, to be compiled with the pass.
-//
-// Compile with -fno-builtin: otherwise the optimiser recognises the loop of strlen as strlen, and
-// the function calls itself for ever. KORAT_MODEL says the same per function (clang's no_builtin),
-// so that the file is right even where the flag is forgotten.
+// KORAT_MODEL (clang's no_builtin) keeps the optimiser from recognising the loop of strlen as
+// strlen, which would make the function call itself for ever.
 
 #include "models/memory_functions.h"
 
@@ -12,8 +9,8 @@
 
 #define KORAT_MODEL __attribute__((no_builtin))
 
-// Where AddressSanitizer is linked it wants to see what its own memcpy would have shown it. Not as
-// pointers: those would be handed to code that the pass does not know.
+// AddressSanitizer, if it is linked, must see the accesses that its own memcpy would have checked.
+// The addresses are integers, because a pointer would count as passed to uninstrumented code.
 extern "C" {
 __attribute__((weak)) void __asan_loadN_noabort(uintptr_t address, size_t size);
 __attribute__((weak)) void __asan_storeN_noabort(uintptr_t address, size_t size);
@@ -30,8 +27,8 @@ KORAT_MODEL void ShowWrite(void* to, size_t size) {
   __asan_storeN_noabort(reinterpret_cast<uintptr_t>(to), size);
 }
 
-// Eight bytes at any address, as one plain load or store. (A fixed-size __builtin_memcpy would
-// reach the pass as a memcpy intrinsic, which is what these functions are there to replace.)
+// Eight bytes at any address, as one plain load or store. (A __builtin_memcpy of fixed size would
+// reach the pass as a memcpy intrinsic, which these functions replace.)
 using Word __attribute__((may_alias, aligned(1))) = uint64_t;
 
 KORAT_MODEL void CopyFromStart(unsigned char* to, const unsigned char* from, size_t size) {
@@ -51,7 +48,7 @@ KORAT_MODEL void CopyFromEnd(unsigned char* to, const unsigned char* from, size_
   for (; size > 0; --size) to[size - 1] = from[size - 1];
 }
 
-// Writes no terminator; returns where it belongs.
+// Writes no terminator, and returns where it belongs.
 KORAT_MODEL char* CopyText(char* to, const char* from, size_t limit) {
   for (; limit > 0 && *from != '\0'; --limit) *to++ = *from++;
   return to;
@@ -200,7 +197,7 @@ KORAT_MODEL size_t korat_model_wcslen(const wchar_t* text) {
   return length;
 }
 
-// The terminator is part of the text here: searching for '\0' finds it.
+// The terminator counts as part of the text: searching for '\0' finds it.
 KORAT_MODEL char* korat_model_strchr(const char* text, int value) {
   const char wanted = static_cast<char>(value);
   for (;; ++text) {

@@ -1,10 +1,10 @@
-// The C memory and string functions, in versions the pass can see into.
+// The C memory and string functions, in versions that the pass can instrument.
 //
 // The pass renames calls of `memcmp` and the like in instrumented code to `korat_model_memcmp`.
-// Each function below has the contract of the C or POSIX (GNU for mempcpy and memrchr) function
-// it is named after, reads no byte that contract does not oblige it to read, and is itself
-// instrumented, so that reads of arena memory are recorded with their exact extent, in ascending
-// order (except where memmove must copy from the end, and memrchr and strrchr search from there).
+// Each function below has the contract of the C or POSIX (GNU for mempcpy and memrchr) function it
+// is named after, and reads no byte that the contract does not require it to read. The functions
+// are themselves instrumented, so that reads of arena memory are recorded with their exact extent,
+// in ascending order (descending where memmove must copy from the end, and in memrchr and strrchr).
 #pragma once
 
 #include <stddef.h>
@@ -17,8 +17,8 @@ void* korat_model_mempcpy(void* to, const void* from, size_t size);
 void* korat_model_memmove(void* to, const void* from, size_t size);
 void* korat_model_memset(void* to, int value, size_t size);
 
-// The comparisons answer -1, 0 or 1, never a difference: arithmetic on a field's value would
-// count as a leak and end outcome pruning for that field, where a compare does not.
+// The comparisons return -1, 0 or 1, never a difference: arithmetic on two loaded values would be a
+// leak and end pruning by outcomes for those fields, which a compare does not.
 int korat_model_memcmp(const void* a, const void* b, size_t size);
 int korat_model_bcmp(const void* a, const void* b, size_t size);
 int korat_model_strcmp(const char* a, const char* b);
@@ -46,7 +46,7 @@ char* korat_model_strcat(char* to, const char* from);
 char* korat_model_strncat(char* to, const char* from, size_t limit);
 char* korat_model_strdup(const char* text);
 
-// Under _FORTIFY_SOURCE: the same, given the size of the destination as well, which they check.
+// The versions of _FORTIFY_SOURCE, which also get the size of the destination, and check it.
 void* korat_model___memcpy_chk(void* to, const void* from, size_t size, size_t capacity);
 void* korat_model___mempcpy_chk(void* to, const void* from, size_t size, size_t capacity);
 void* korat_model___memmove_chk(void* to, const void* from, size_t size, size_t capacity);

@@ -9,16 +9,17 @@
 // Each tree has a header node, which is also end(). What the templates of <map> rely on:
 //   1. header.parent is the root (null if the tree is empty), and the root's parent is the header.
 //   2. header.left and header.right are the first and the last node (the header if it is empty).
-//   3. The root is black and the header red: that tells the header from the root, although each
-//      is its parent's parent.
-//   4. No red node has a red child; every path from the root to a null has equally many blacks.
+//   3. The root is black and the header red, which tells them apart although each is the other's
+//      parent.
+//   4. No red node has a red child; every path from the root to a null has the same number of black
+//      nodes.
 
 #include <map>
 
 namespace {
 
 using Node = std::_Rb_tree_node_base;
-using Side = Node* Node::*;  // left or right: each case below serves as its mirror image too
+using Side = Node* Node::*;  // left or right, so that each case below covers its mirror image
 
 constexpr Side kLeft = &Node::_M_left;
 constexpr Side kRight = &Node::_M_right;
@@ -37,8 +38,8 @@ Node* Next(Node* node) {
     node = parent;
     parent = parent->_M_parent;
   }
-  // A root without a right child is the header's right: there the climb went one step too far, to
-  // the header, whose parent is the root again.
+  // If the last node is the root, the climb has gone one step too far: to the header, whose right
+  // is the root, and on to its parent, the root again.
   return node->_M_right == parent ? node : parent;
 }
 
@@ -54,7 +55,7 @@ Node* Previous(Node* node) {
   return parent;
 }
 
-// Puts `replacement`, which may be null, where `node` hangs.
+// Puts `replacement`, which may be null, in the place of `node`.
 void ReplaceInParent(const Node* node, Node* replacement, Node& header) {
   Node* const parent = node->_M_parent;
   if (parent == &header) {
@@ -70,7 +71,7 @@ void SetChild(Node* parent, Side side, Node* child) {
   if (child != nullptr) child->_M_parent = parent;
 }
 
-// `node` goes down towards `side`; its child on the other side takes its place.
+// Moves `node` down towards `side`; its child on the other side takes its place.
 void Rotate(Node* node, Side side, Node& header) {
   Node* const child = node->*Opposite(side);
   ReplaceInParent(node, child, header);
@@ -138,8 +139,8 @@ void ResolveMissingBlack(Node* node, Node* parent, Node& header) {
   if (node != nullptr) node->_M_color = std::_S_black;
 }
 
-// `node` has two children, and its successor, so far without a left child, takes its place and
-// colour, and it the successor's. Nodes are moved, never values: iterators stay valid.
+// Exchanges places and colours of `node`, which has two children, and its successor, which has no
+// left child. Nodes are moved, never values, so that iterators stay valid.
 void ExchangeWithSuccessor(Node* node, Node& header) {
   Node* const successor = Node::_S_minimum(node->_M_right);
   Node* const successor_right = successor->_M_right;
@@ -177,7 +178,7 @@ const _Rb_tree_node_base* _Rb_tree_decrement(const _Rb_tree_node_base* node) noe
   return Previous(const_cast<_Rb_tree_node_base*>(node));
 }
 
-// Hangs the new `node` below `parent` (the header, with insert_left, if the tree is empty).
+// Adds the new `node` below `parent` (the header, with insert_left, if the tree is empty).
 void _Rb_tree_insert_and_rebalance(const bool insert_left, _Rb_tree_node_base* node,
                                    _Rb_tree_node_base* parent,
                                    _Rb_tree_node_base& header) noexcept {
@@ -206,7 +207,8 @@ _Rb_tree_node_base* _Rb_tree_rebalance_for_erase(_Rb_tree_node_base* const node,
 
   Node* const child = node->_M_left != nullptr ? node->_M_left : node->_M_right;
   Node* const parent = node->_M_parent;
-  // A first or last node has at most one child, a leaf; without one its parent is next in order.
+  // The first and the last node have at most one child, a leaf. Without a child, the parent is next
+  // in order.
   Node* const neighbour = child != nullptr ? child : parent;
   if (node == header._M_left) header._M_left = neighbour;
   if (node == header._M_right) header._M_right = neighbour;

@@ -11,8 +11,9 @@
 //   go_on:
 //     %value = load i32, %address                                     ; the load as it was
 //
-// (with @korat_rt_first_read, and only for fresh bytes, if the value is followed: see uses.cc),
-// and before a store
+// @korat_rt_place is set before the call if the compiler knows the load's place in the source. If
+// the value is followed (see uses.cc), the hook is @korat_rt_first_read, called for fresh bytes
+// only. Before a store the code becomes
 //
 //     %offset = sub i64 %address, @korat_rt_quiet_base
 //     br (icmp uge %offset, @korat_rt_quiet_size), %loud, %go_on
@@ -32,7 +33,7 @@ namespace {
 
 using llvm::Value;
 
-// One place in memory that an instruction reads, writes or both.
+// Memory that an instruction reads, writes or both.
 struct Touch {
   llvm::Instruction* at;
   Value* pointer;
@@ -82,7 +83,7 @@ class AccessStep {
     }
   }
 
-  // A byval argument is copied at the call: a read of the whole object.
+  // A byval argument is copied at the call, which reads the whole object.
   void AddByValueArguments(llvm::CallBase* call) {
     for (unsigned i = 0; i < call->arg_size(); ++i) {
       if (!call->isByValArgument(i)) continue;
@@ -92,7 +93,7 @@ class AccessStep {
 
   void Add(llvm::Instruction* at, Value* pointer, Value* size, bool reads, bool writes) {
     if (pointer->getType()->getPointerAddressSpace() != 0 || IsLocal(pointer)) return;
-    if (!MayBeInArena(pointer)) reads = false;  // but a store must be undone
+    if (!MayBeInArena(pointer)) reads = false;  // stores count anyway: they must be undone
     if (reads || writes) touches_.push_back({at, pointer, size, reads, writes});
   }
 
@@ -105,9 +106,10 @@ class AccessStep {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(touch.at);
     const bool is_followed = load != nullptr && followed_.loads.contains(load);
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
-    hooks_.GoWhereMarked(builder, address,
+    hooks_.EnterIfMarked(builder, address,
                          constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue()),
                          is_followed ? KORAT_FRESH : kAnyMark);
+    hooks_.SetPlace(builder, *touch.at);
     hooks_.Call(builder, is_followed ? hooks_.first_read : hooks_.read, {address, size});
   }
 
@@ -119,10 +121,12 @@ class AccessStep {
     Value* limit = builder.CreateLoad(hooks_.i64, hooks_.quiet_size);
     Value* loud = builder.CreateICmpUGE(builder.CreateSub(address, base), limit);
     builder.SetInsertPoint(Branch(loud, touch.at));
+    hooks_.SetPlace(builder, *touch.at);
     hooks_.Call(builder, hooks_.write, {address, size});
   }
 
-  // Splits before `before`: the returned instruction's block runs only if `condition` holds.
+  // Splits the code before `before`. The returned instruction's block runs only if `condition`
+  // holds.
   llvm::Instruction* Branch(Value* condition, llvm::Instruction* before) {
     return llvm::SplitBlockAndInsertIfThen(condition, before, /*Unreachable=*/false,
                                            hooks_.Unlikely());

@@ -1,6 +1,7 @@
-// Calls. Code the pass did not compile reads memory unseen, so before a call that may leave
-// instrumented code each pointer argument is checked: one into an arena goes to the foreign-call
-// hook, which looks for the callee's mark and otherwise counts everything reachable as read.
+// Calls. Code that the pass did not compile reads memory unseen. So before a call that may leave
+// instrumented code, each pointer argument is checked, and one that points into an arena goes to
+// the foreign-call hook. Unless the callee bears the mark, the hook counts everything reachable as
+// read.
 #include "abi/hooks.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InlineAsm.h"
@@ -12,7 +13,7 @@
 namespace korat::pass {
 namespace {
 
-// libc functions with an instrumented model in src/models.
+// libc functions that have an instrumented model in src/models.
 const llvm::StringSet<>& Modelled() {
   static const llvm::StringSet<> names = {
       "memcpy", "memmove", "memset", "mempcpy", "memcmp", "bcmp", "memchr", "memrchr", "strlen",
@@ -25,8 +26,8 @@ const llvm::StringSet<>& Modelled() {
   return names;
 }
 
-// Functions that read no field of the object they are handed: allocation and release, the C++
-// runtime (which looks at most at an object's type), and our own.
+// Functions that read no field of the objects passed to them: allocation and release, the C++
+// runtime (which looks at an object's type at most), and our own.
 bool IsHarmless(llvm::StringRef name) {
   static const llvm::StringSet<> names = {
       "free",          "malloc",         "calloc",         "abort",
@@ -37,8 +38,8 @@ bool IsHarmless(llvm::StringRef name) {
          name.starts_with("korat_rt_") || name.starts_with(KORAT_MODEL_PREFIX);
 }
 
-// The models of libstdc++ functions that live in the shared library: linked into the program, they
-// are instrumented, but defined under their own names.
+// Functions of the shared libstdc++ that src/models defines under their own names: once linked into
+// the program, they are instrumented.
 bool IsInstrumentedLibrary(llvm::StringRef name) {
   return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
          name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
@@ -55,7 +56,7 @@ void ResolveProbe(llvm::CallBase* call) {
   call->eraseFromParent();
 }
 
-// Intrinsics that read memory in ways of their own: masked loads, gathers, those of a processor.
+// Intrinsics that read memory without a load: masked loads, gathers, those of one processor.
 bool ReadsUnseen(const llvm::IntrinsicInst& intrinsic) {
   if (llvm::isa<llvm::AnyMemIntrinsic>(intrinsic)) return false;  // see accesses.cc
   if (intrinsic.getIntrinsicID() == llvm::Intrinsic::prefetch) return false;

@@ -1,5 +1,7 @@
 #include "pass/chain.h"
 
+#include <cassert>
+
 #include "abi/hooks.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/IRBuilder.h"
@@ -39,7 +41,7 @@ std::uint64_t RelationOf(CmpInst::Predicate predicate) {
   }
 }
 
-// The logarithm of the width of an integer type that hooks can tell; none for others.
+// The logarithm of an integer type's width, if the shape of a compare can hold it.
 std::optional<unsigned> LogWidth(const llvm::Type* type) {
   if (!type->isIntegerTy()) return std::nullopt;
   const unsigned width = type->getIntegerBitWidth();
@@ -47,7 +49,7 @@ std::optional<unsigned> LogWidth(const llvm::Type* type) {
   return llvm::Log2_32(width);
 }
 
-// 0: no cast that is followed.
+// The kind of a cast; 0 if it is not followed.
 unsigned KindOf(const llvm::CastInst& cast) {
   if (!LogWidth(cast.getType())) return 0;
   if (llvm::isa<llvm::TruncInst>(cast)) return KORAT_TRUNCATE;
@@ -55,8 +57,7 @@ unsigned KindOf(const llvm::CastInst& cast) {
   return llvm::isa<llvm::SExtInst>(cast) ? KORAT_SIGN_EXTEND : 0;
 }
 
-// Whether the operation, done for another value of this operand and the same other operand, can't
-// trap.
+// Whether the operation can't trap when it is repeated with another value of this operand.
 bool IsHarmless(const BinaryOperator& operation, unsigned operand) {
   switch (operation.getOpcode()) {
     case llvm::Instruction::Add:
@@ -73,7 +74,7 @@ bool IsHarmless(const BinaryOperator& operation, unsigned operand) {
     case llvm::Instruction::AShr:
       return operand == 0;
     case llvm::Instruction::SDiv:
-    case llvm::Instruction::SRem: {  // the least integer by -1 traps
+    case llvm::Instruction::SRem: {  // dividing the least integer by -1 traps
       const auto* divisor = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
       return operand == 0 && divisor != nullptr && !divisor->isMinusOne();
     }
@@ -88,7 +89,7 @@ bool IsStep(const llvm::Instruction& instruction, unsigned operand) {
   return operation != nullptr && LogWidth(operation->getType()) && IsHarmless(*operation, operand);
 }
 
-// Whether it loads an integer or a pointer that may be a field's.
+// Whether it loads an integer or a pointer that may be a field.
 bool IsFollowable(const llvm::LoadInst& load) {
   if (IsCountArithmetic(load) || !MayBeInArena(load.getPointerOperand())) return false;
   const llvm::Type* type = load.getType();
@@ -99,7 +100,7 @@ bool IsFollowable(const llvm::LoadInst& load) {
 }  // namespace
 
 Chains::Chains(llvm::Function& function) {
-  // Definitions before uses; a phi ends a chain.
+  // In this order definitions come before uses; a phi ends a chain.
   const llvm::ReversePostOrderTraversal<llvm::Function*> blocks(&function);
   for (llvm::BasicBlock* block : blocks) {
     for (llvm::Instruction& instruction : *block) {
@@ -114,7 +115,7 @@ Chains::Chains(llvm::Function& function) {
         link = &use;
         ++loaded;
       }
-      // Of two loads both leak: what one tells depends on the other.
+      // If two operands were loaded, both leak: what one says depends on the other.
       if (loaded != 1 || !IsStep(instruction, link->getOperandNo())) continue;
       const Link before = links_[link->get()];
       if (before.length < kMostSteps) links_[&instruction] = {before.load, before.length + 1};
@@ -175,23 +176,25 @@ std::optional<Chain::TwoValues> Chain::Operands(Value* right) const {
 
 llvm::Function* Chain::MakeEvaluator(CmpInst::Predicate predicate, Value* right,
                                      const HookTable& hooks) const {
+  const std::optional<TwoValues> operands = Operands(right);
+  assert(operands && !steps_.empty());
   llvm::LLVMContext& context = hooks.module.getContext();
   auto* type = llvm::FunctionType::get(
       hooks.i64, {llvm::PointerType::getUnqual(context), hooks.i64, hooks.i64}, /*isVarArg=*/false);
-  // The name keeps the steps of the pass away from it.
+  // IsInstrumented() excludes functions of this prefix.
   auto* function = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
                                           "korat_rt_evaluator", hooks.module);
   function->setDoesNotThrow();
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", function));
   llvm::DenseMap<const Value*, Value*> here;
   here[load_] = builder.CreateAlignedLoad(load_->getType(), function->getArg(0), llvm::Align(1));
-  const TwoValues operands = *Operands(right);
   for (unsigned i = 0; i < 2; ++i) {
-    if (llvm::isa<llvm::Constant>(operands[i])) continue;
-    llvm::Type* wanted = operands[i]->getType();
+    Value* operand = (*operands)[i];
+    if (llvm::isa<llvm::Constant>(operand)) continue;
+    llvm::Type* wanted = operand->getType();
     Value* argument = function->getArg(1 + i);
-    here[operands[i]] = wanted->isPointerTy() ? builder.CreateIntToPtr(argument, wanted)
-                                              : builder.CreateTrunc(argument, wanted);
+    here[operand] = wanted->isPointerTy() ? builder.CreateIntToPtr(argument, wanted)
+                                          : builder.CreateTrunc(argument, wanted);
   }
   const auto map = [&](Value* value) { return here.contains(value) ? here[value] : value; };
   for (llvm::Instruction* step : steps_) {

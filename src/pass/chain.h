@@ -1,5 +1,6 @@
-// What becomes of a loaded value before it is compared: casts, and arithmetic with values that were
-// not loaded. Such a chain can be worked out again for other values; any other use is a leak.
+// Chains: the casts, and the arithmetic with values that were not loaded, that a loaded value goes
+// through before it is compared. A chain can be evaluated again for other values; any other use of
+// a loaded value is a leak.
 #pragma once
 
 #include <array>
@@ -18,10 +19,10 @@ class Chains {
  public:
   explicit Chains(llvm::Function& function);
 
-  // The load at the start of the chain that `value` ends; null if it ends none, or is a truth
-  // value, of which enough is told.
+  // The load at the start of the chain that `value` ends. Null if it ends none, or is an i1:
+  // compares report those.
   llvm::LoadInst* LoadOf(const llvm::Value* value) const;
-  // Whether the user goes on with the chain that this operand ends.
+  // Whether the user extends the chain that this operand ends.
   bool Continues(const llvm::Use& use) const;
 
  private:
@@ -32,25 +33,24 @@ class Chains {
   llvm::DenseMap<const llvm::Value*, Link> links_;
 };
 
-// One of them.
+// One chain: a load and the steps after it.
 class Chain {
  public:
   explicit Chain(llvm::LoadInst* load) : load_(load) {}
 
   llvm::LoadInst* load() const { return load_; }
   std::uint64_t bytes() const;
-  // With one more step.
   Chain With(llvm::Instruction* step) const;
 
-  // The shape of a compare with the chain's value as left operand (abi/hooks.h); none if it does
-  // more than a few casts.
+  // The shape (abi/hooks.h) of a compare whose left operand is the chain's value; none if the chain
+  // is more than a few casts.
   std::optional<std::uint64_t> Shape(llvm::CmpInst::Predicate predicate) const;
 
-  // What else goes into a compare with `right`, constants apart; none if it is more than two
-  // values.
+  // The other values that go into a compare with `right`, except constants; none if there are more
+  // than two.
   using TwoValues = std::array<llvm::Value*, 2>;
   std::optional<TwoValues> Operands(llvm::Value* right) const;
-  // A korat_evaluator for it. REQUIRES: Operands(right), and there are steps.
+  // A korat_evaluator of that compare. REQUIRES: Operands(right) exists, and there are steps.
   llvm::Function* MakeEvaluator(llvm::CmpInst::Predicate predicate, llvm::Value* right,
                                 const HookTable& hooks) const;
 

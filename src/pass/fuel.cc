@@ -1,5 +1,5 @@
-// A loop that reads no field is invisible to the read hook, so instrumented code counts fuel, at
-// function entries and loop headers: repeatable, unlike a clock.
+// A loop that reads no field is invisible to the read hook. So instrumented code counts fuel at
+// function entries and loop headers, which, unlike a clock, gives the same result in every run.
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -24,8 +24,8 @@ void Burn(llvm::BasicBlock* block, const HookTable& hooks) {
 }  // namespace
 
 void InstrumentFuel(llvm::Function& function, const HookTable& hooks) {
-  // Every cycle has an edge back to a block that is being visited, also one that gotos made and
-  // that has no header. For a loop that block is its header.
+  // Every cycle has an edge back to a block that is being visited, even a cycle of gotos that has
+  // no header. In a loop that block is the header.
   llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> back_edges;
   llvm::FindFunctionBackedges(function, back_edges);
   llvm::SetVector<llvm::BasicBlock*> blocks;

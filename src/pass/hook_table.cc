@@ -1,6 +1,7 @@
 #include "pass/hook_table.h"
 
 #include "abi/hooks.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -24,6 +25,19 @@ FunctionCallee DeclareHook(Module& module, llvm::StringRef name, llvm::ArrayRef<
   return hook;
 }
 
+// "file:line:column", or "". For inlined library code, the place where the user's code calls it.
+std::string PlaceOf(const llvm::Instruction& instruction) {
+  const llvm::DILocation* location = instruction.getDebugLoc();
+  if (location == nullptr) return "";
+  while (location->getInlinedAt() != nullptr && location->getFilename().starts_with("/usr/")) {
+    location = location->getInlinedAt();
+  }
+  if (location->getLine() == 0) return "";
+  return (location->getFilename() + ":" + llvm::Twine(location->getLine()) + ":" +
+          llvm::Twine(location->getColumn()))
+      .str();
+}
+
 GlobalVariable* DeclareVariable(Module& module, llvm::StringRef name, Type* type) {
   return llvm::cast<GlobalVariable>(module.getOrInsertGlobal(name, type));
 }
@@ -38,11 +52,14 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   compare_by = DeclareHook(m, KORAT_HOOK_COMPARE_BY, {i64, i64, i64, pointer, i64, i64});
   leak = DeclareHook(m, KORAT_HOOK_LEAK, {i64, i64});
   write = DeclareHook(m, KORAT_HOOK_WRITE, {i64, i64});
+  tagged = DeclareHook(m, KORAT_HOOK_TAGGED, {i64});
+  forged = DeclareHook(m, KORAT_HOOK_FORGED, {i64, i64});
   foreign_call = DeclareHook(m, KORAT_HOOK_FOREIGN_CALL, {pointer, i64});
   out_of_fuel = DeclareHook(m, KORAT_HOOK_OUT_OF_FUEL, {});
   fuel = DeclareVariable(m, KORAT_VAR_FUEL, i64);
   quiet_base = DeclareVariable(m, KORAT_VAR_QUIET_BASE, i64);
   quiet_size = DeclareVariable(m, KORAT_VAR_QUIET_SIZE, i64);
+  place = DeclareVariable(m, KORAT_VAR_PLACE, pointer);
 }
 
 llvm::CallInst* HookTable::Call(llvm::IRBuilder<>& builder, FunctionCallee hook,
@@ -53,14 +70,24 @@ llvm::CallInst* HookTable::Call(llvm::IRBuilder<>& builder, FunctionCallee hook,
   return call;
 }
 
-void HookTable::GoWhereMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
+void HookTable::SetPlace(llvm::IRBuilder<>& builder, const llvm::Instruction& instruction) const {
+  const std::string text = PlaceOf(instruction);
+  if (text.empty()) return;
+  // The name holds the text, so that equal places share one string.
+  const std::string name = "korat_rt_place." + text;
+  llvm::GlobalVariable* variable = module.getNamedGlobal(name);
+  if (variable == nullptr) variable = builder.CreateGlobalString(text, name, 0, &module);
+  builder.CreateStore(variable, place);
+}
+
+void HookTable::EnterIfMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
                               std::uint8_t marks) const {
-  const auto go_if = [&](llvm::Value* condition) {
+  const auto enter_if = [&](llvm::Value* condition) {
     builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(condition, &*builder.GetInsertPoint(),
                                                            /*Unreachable=*/false, Unlikely()));
   };
   llvm::Value* offset = builder.CreateSub(address, Int(KORAT_ARENA_ZONE));
-  go_if(builder.CreateICmpULT(offset, Int(KORAT_ARENA_ZONE_SIZE)));
+  enter_if(builder.CreateICmpULT(offset, Int(KORAT_ARENA_ZONE_SIZE)));
   if (word == nullptr) return;
   llvm::Value* mark_address = builder.CreateIntToPtr(
       builder.CreateAdd(address, Int(KORAT_MARK_DISTANCE)), builder.getPtrTy());
@@ -70,7 +97,7 @@ void HookTable::GoWhereMarked(llvm::IRBuilder<>& builder, llvm::Value* address, 
     const llvm::APInt wanted = llvm::APInt::getSplat(bits, llvm::APInt(8, marks));
     mark = builder.CreateAnd(mark, llvm::ConstantInt::get(word, wanted));
   }
-  go_if(builder.CreateICmpNE(mark, llvm::Constant::getNullValue(word)));
+  enter_if(builder.CreateICmpNE(mark, llvm::Constant::getNullValue(word)));
 }
 
 llvm::IntegerType* HookTable::Word(std::uint64_t bytes) const {

@@ -13,21 +13,23 @@ struct HookTable {
 
   llvm::Module& module;
   llvm::Type* i64;
-  llvm::FunctionCallee read, first_read, compare, compare_by, leak, write, foreign_call,
-      out_of_fuel;
-  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size;
+  llvm::FunctionCallee read, first_read, compare, compare_by, leak, write, tagged, forged,
+      foreign_call, out_of_fuel;
+  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place;
 
-  // Calls a hook by its own calling convention.
+  // Calls a hook in its calling convention.
   llvm::CallInst* Call(llvm::IRBuilder<>& builder, llvm::FunctionCallee hook,
                        llvm::ArrayRef<llvm::Value*> arguments) const;
-  // Splits the code so that the builder goes on where `address` is in an arena and one of the bytes
-  // that the integer type `word` covers there bears one of `marks` (abi/hooks.h). `word` may be
-  // null: then the marks are not looked at.
-  void GoWhereMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
+  // Stores the instruction's place in the source, if known, for the hook that is called next.
+  void SetPlace(llvm::IRBuilder<>& builder, const llvm::Instruction& instruction) const;
+  // Splits the code and moves the builder into a new block, which runs only if `address` is in an
+  // arena and one of the bytes that the integer type `word` covers there bears one of `marks`
+  // (abi/hooks.h). If `word` is null, the marks are not tested.
+  void EnterIfMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
                      std::uint8_t marks) const;
-  // The integer type of so many bytes, null if there is none.
+  // The integer type of that many bytes; null if there is none.
   llvm::IntegerType* Word(std::uint64_t bytes) const;
-  // Constant of the hooks' integer type.
+  // A constant of the hooks' integer type.
   llvm::ConstantInt* Int(std::uint64_t value) const;
   // Weights for a branch whose first successor is rarely taken.
   llvm::MDNode* Unlikely() const;

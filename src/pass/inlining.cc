@@ -1,7 +1,8 @@
 // Inlining before instrumentation. A check before every load makes small functions too large to be
-// inlined afterwards, and a load of a local through a `this` pointer needs no check once it is seen
-// to be local. The inliner must not drop a load, though: that a field was read is a fact about the
-// source, the same at every optimisation level. So loads are pinned (made volatile) meanwhile.
+// inlined afterwards, and a load through a `this` pointer needs no check once inlining has shown
+// that the object is local. But the inliner must not drop a load: that a field is read is a fact
+// about the source, the same at every optimisation level. So loads are pinned (made volatile)
+// meanwhile.
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -14,11 +15,10 @@ namespace korat::pass {
 namespace {
 
 constexpr const char* kPinned = "korat.pinned";
-
 constexpr const char* kCountArithmetic = "korat.count";
 
-// The reference-count arithmetic of shared_ptr copies and destroys reads the count only to change
-// it: no predicate can see that. Reading use_count() goes elsewhere and is a read.
+// When a shared_ptr is copied or destroyed, its use count is read only to be changed, which no
+// predicate can observe. use_count() calls other functions and counts as a read.
 bool ChangesCounts(const llvm::Function& function) {
   const llvm::StringRef name = function.getName();
   return name.starts_with("_ZN9__gnu_cxx") &&

@@ -9,8 +9,8 @@
 namespace korat::pass {
 namespace {
 
-// Linkages under which another file may hold the same definition. weak_odr (an explicit
-// instantiation) must stay visible to other files; its callers check the mark instead.
+// Whether another file may hold the same definition. weak_odr (an explicit instantiation) must stay
+// visible to other files; its callers check the mark instead.
 bool HasTwins(const llvm::GlobalValue& value) {
   return !value.isDeclaration() &&
          (value.hasLinkOnceLinkage() || value.hasAvailableExternallyLinkage());
@@ -59,7 +59,7 @@ void LocalizeInlineFunctions(llvm::Module& module) {
   }
 }
 
-// Also for declarations: the function may be defined, and instrumented, in another file.
+// Declarations lose them, too: the function may be defined, and instrumented, in another file.
 void DropStaleAttributes(llvm::Function& function) {
   if (function.isIntrinsic()) return;
   for (llvm::Attribute::AttrKind kind :
@@ -67,7 +67,7 @@ void DropStaleAttributes(llvm::Function& function) {
         llvm::Attribute::NoSync, llvm::Attribute::NoFree, llvm::Attribute::Speculatable}) {
     function.removeFnAttr(kind);
   }
-  // A hook may change what a `restrict` parameter points to, or stop inside the function.
+  // A hook may change what a `restrict` parameter points to, or leave the function.
   for (llvm::Argument& argument : function.args()) {
     if (!argument.hasStructRetAttr()) argument.removeAttr(llvm::Attribute::NoAlias);
   }
@@ -83,8 +83,8 @@ void DropStaleAttributes(llvm::Function& function) {
 }
 
 void MarkFunction(llvm::Function& function) {
-  const bool callable_from_afar = !function.hasLocalLinkage() || function.hasAddressTaken();
-  if (!callable_from_afar || function.hasPrefixData()) return;
+  const bool has_unknown_callers = !function.hasLocalLinkage() || function.hasAddressTaken();
+  if (!has_unknown_callers || function.hasPrefixData()) return;
   function.setPrefixData(
       llvm::ConstantInt::get(llvm::Type::getInt64Ty(function.getContext()), KORAT_FUNCTION_MARK));
 }

@@ -25,7 +25,8 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     const HookTable hooks(module);
     LocalizeInlineFunctions(module);
-    // One step over all functions before the next: an instrumented callee is known by its body.
+    // One function after another: InstrumentCalls takes a callee with a body for instrumented,
+    // whether or not its turn has come.
     for (llvm::Function& function : module) {
       DropStaleAttributes(function);
       if (!IsInstrumented(function)) continue;
@@ -33,6 +34,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
       const FollowedLoads followed(function);
       InstrumentAccesses(function, hooks, followed);
       InstrumentUses(followed, hooks);
+      InstrumentTags(function, hooks);
       InstrumentFuel(function, hooks);
       UnpinLoads(function);
       MarkFunction(function);

@@ -1,4 +1,4 @@
-// The steps of the pass, in the order they run. Each is one job in one file.
+// The steps of the pass, in the order in which they run. Each is a job of its own.
 #pragma once
 
 #include "llvm/ADT/SetVector.h"
@@ -10,41 +10,45 @@
 
 namespace korat::pass {
 
-// Whether the steps below apply to this function. Others read memory unseen, as foreign code does.
+// --- questions that several steps ask
+
+// Whether the steps below apply to this function. Other functions are foreign code, which reads
+// memory unseen.
 bool IsInstrumented(const llvm::Function& function);
 
-// Forgets the bodies of extern templates of the standard library (streams, locales), which clang
-// emits at -O2 for inlining only: they run in the library at every optimisation level, so that the
-// caches of locales lie on the program's heap.
-void LeaveToTheLibrary(llvm::Module& module);
-
-// Whether an access is sure to hit a local variable, which is no part of a structure.
+// Whether an access surely hits a local variable, which is never part of a structure.
 bool IsLocal(const llvm::Value* pointer);
 // Whether an access may hit an arena: it is neither local nor global.
 bool MayBeInArena(const llvm::Value* pointer);
 
+// Whether the instruction belongs to the arithmetic on a use count, which nobody can observe. Known
+// after AddInlining.
+bool IsCountArithmetic(const llvm::Instruction& instruction);
+
+// --- for the whole module
+
+// Drops the bodies of the standard library's extern templates (streams, locales), which clang emits
+// at -O2 for inlining only. They then run in the library at every optimisation level, and the
+// caches of locales stay on the program's heap.
+void LeaveToTheLibrary(llvm::Module& module);
+
 // Inlines before the other steps, keeping every load and the order of loads.
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
-// Whether it came from the arithmetic on a use count, which nobody sees.
-bool IsCountArithmetic(const llvm::Instruction& instruction);
-// Takes back what AddInlining did to keep the loads. REQUIRES: they are instrumented.
-void UnpinLoads(llvm::Function& function);
 
 // Makes inline and template functions, and vtables, local to this file, so that the linker cannot
 // put an uninstrumented twin from another file in their place.
 void LocalizeInlineFunctions(llvm::Module& module);
 
+// --- for each function; all but the first only where IsInstrumented
+
 // Drops attributes and metadata that are no longer true once hooks may write memory or not return.
 void DropStaleAttributes(llvm::Function& function);
 
-// Puts the mark before functions that other files or pointers may call, so that callers can tell.
-void MarkFunction(llvm::Function& function);
-
-// Sends calls of mem* and str* functions to their instrumented models, resolves the probe, and
-// puts a check before calls that may hand an arena pointer to uninstrumented code.
+// Redirects calls of mem* and str* functions to their instrumented models, resolves the probe, and
+// puts a check before calls that may pass an arena pointer to uninstrumented code.
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks);
 
-// Loads whose value is compared: each use of the value is reported, not just the load.
+// Loads whose value is compared. Each use of such a value is reported, not only the load.
 struct FollowedLoads {
   explicit FollowedLoads(llvm::Function& function);
 
@@ -56,10 +60,20 @@ struct FollowedLoads {
 void InstrumentAccesses(llvm::Function& function, const HookTable& hooks,
                         const FollowedLoads& followed);
 
-// Reports compares of what followed loads loaded, and that it leaks where it is used otherwise.
+// Reports the compares of followed values, and any other use of them as a leak.
 void InstrumentUses(const FollowedLoads& followed, const HookTable& hooks);
+
+// Reports arithmetic on the low bits of pointers, and loaded integers that become pointers.
+void InstrumentTags(llvm::Function& function, const HookTable& hooks);
 
 // Counts fuel at the function's entry and at its loop headers.
 void InstrumentFuel(llvm::Function& function, const HookTable& hooks);
+
+// Undoes what AddInlining did to keep the loads. REQUIRES: the loads are instrumented.
+void UnpinLoads(llvm::Function& function);
+
+// Puts the mark before a function that may be called from other files or through pointers, so that
+// callers can see that it is instrumented.
+void MarkFunction(llvm::Function& function);
 
 }  // namespace korat::pass

@@ -11,9 +11,9 @@
 //
 //     call preserve_most @korat_rt_leak(%address, 4)                  ; if watched
 //
-// An i1 is all that is left of the value after a compare, so what becomes of that needs no
-// watching. Casts are followed: the shape tells them. A switch compares with each of its cases.
-// Arithmetic is followed too (pass/chain.h), with a function of its own that does it again:
+// After a compare only an i1 is left of the value, so the i1 needs no watching. Casts are followed
+// and become part of the shape. A switch compares with each of its cases. Arithmetic is followed,
+// too (pass/chain.h); a function made for that compare repeats it for other values:
 //
 //     call preserve_most @korat_rt_compare_by(%address, 4, 0, @evaluator, %operand, %other)
 #include "abi/hooks.h"
@@ -29,7 +29,7 @@ using llvm::Value;
 
 constexpr unsigned kMostCases = 8;
 
-// The order of addresses is not a fact about the structure.
+// Pointers count only when compared for equality: their order is not a fact about the structure.
 bool IsComparing(const llvm::User* user) {
   if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user)) {
     return compare->isEquality() || !compare->getOperand(0)->getType()->isPointerTy();
@@ -38,7 +38,7 @@ bool IsComparing(const llvm::User* user) {
   return chosen != nullptr && chosen->getNumCases() <= kMostCases;
 }
 
-// Whether the value is compared, at the end of a chain.
+// Whether the value, or the end of a chain that begins with it, is compared.
 bool IsCompared(const Value& value, const Chains& chains) {
   return llvm::any_of(value.uses(), [&](const llvm::Use& use) {
     if (IsComparing(use.getUser())) return true;
@@ -93,15 +93,15 @@ class UseStep {
   }
 
   void AddCompare(const Compare& compare) {
-    const bool is_told =
+    const bool can_be_reported =
         compare.left.Shape(compare.predicate) || compare.left.Operands(compare.right);
-    if (is_told)
+    if (can_be_reported)
       compares_.push_back(compare);
     else
       AddLeak(compare.left.load(), compare.at);
   }
 
-  // Once in each block, at the first use: a run may end between two.
+  // A leak is reported in each block, at the first use: a run may end between two blocks.
   void AddLeak(llvm::LoadInst* load, Instruction* at) {
     Instruction*& place = leaks_[{load, at->getParent()}];
     if (place == nullptr || at->comesBefore(place)) place = at;
@@ -119,7 +119,7 @@ class UseStep {
   void ReportLeak(const Chain& chain, Instruction* at) {
     llvm::IRBuilder<> builder(at);
     Value* address = AddressOf(builder, chain);
-    hooks_.GoWhereMarked(builder, address, hooks_.Word(chain.bytes()), KORAT_WATCHED);
+    hooks_.EnterIfMarked(builder, address, hooks_.Word(chain.bytes()), KORAT_WATCHED);
     hooks_.Call(builder, hooks_.leak, {address, hooks_.Int(chain.bytes())});
   }
 
@@ -127,7 +127,7 @@ class UseStep {
     llvm::IRBuilder<> builder(compare.at);
     const Chain& left = compare.left;
     Value* address = AddressOf(builder, left);
-    hooks_.GoWhereMarked(builder, address, hooks_.Word(left.bytes()), KORAT_WATCHED);
+    hooks_.EnterIfMarked(builder, address, hooks_.Word(left.bytes()), KORAT_WATCHED);
     Value* other_address = hooks_.Int(0);
     std::uint64_t other_bytes = 0;
     if (llvm::LoadInst* load = followed_.chains.LoadOf(compare.right)) {

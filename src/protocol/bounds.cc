@@ -33,7 +33,7 @@ std::size_t ClosingQuote(std::string_view text, std::size_t begin) {
   return std::string_view::npos;
 }
 
-// The end of the template arguments that begin at `begin`; `begin` if they are none.
+// The end of the template arguments that begin at `begin`; `begin` if there are none.
 std::size_t ClosingAngle(std::string_view text, std::size_t begin) {
   int depth = 0;
   for (std::size_t i = begin; i < text.size(); ++i) {
@@ -46,7 +46,7 @@ std::size_t ClosingAngle(std::string_view text, std::size_t begin) {
   return begin;
 }
 
-// At the commas outside quotes, brackets and template arguments.
+// Splits at the commas outside quotes, brackets and template arguments.
 std::vector<std::string_view> Split(const std::string& name, std::string_view text) {
   std::vector<std::string_view> pieces;
   std::string open;

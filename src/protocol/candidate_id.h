@@ -10,11 +10,11 @@
 
 namespace korat {
 
-// stored: 0-9, A-Z, a-z stand for the values 0..61, "_123_" for greater ones; "0" is the vector of
-// zeros.
+// stored, never renumber: 0-9, A-Z, a-z stand for the values 0..61, "_123_" for greater ones; "0"
+// is the vector of zeros.
 std::string CandidateId(const Candidate& candidate);
 
-// The vector without its trailing zeros; nothing when `id` is not one.
+// The vector without its trailing zeros; nothing if `id` is not an id.
 std::optional<Candidate> ParseCandidateId(std::string_view id);
 
 }  // namespace korat

@@ -1,5 +1,5 @@
-// What the korat program asks of a driver: its command line, written by one side and read by the
-// other.
+// What the korat program asks of a driver: the driver's command line, which the program writes and
+// the driver reads.
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "korat/options.h"
+#include "protocol/calls.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -17,37 +18,45 @@ struct DeadlyCandidate {
   std::uint32_t depth = 0;
 };
 
+// Where a search stopped, and can continue.
+struct StopPoint {
+  std::string id;     // "": there is nothing to continue from
+  bool past = false;  // the candidate itself has been decided
+};
+
 struct DriverOptions {
   enum class Task {
-    kList,     // tell every structure
+    kList,     // report every structure
     kCount,    // only count them
-    kAsk,      // tell what the predicate says of the candidates on standard input, one id a line
-    kTest,     // call each of `methods` on every structure, tell how the calls ended
+    kAsk,      // ask the predicate about the candidates on standard input, one id per line
+    kTest,     // call each of `methods` on every structure and report how the calls ended
     kBuild,    // look for sequences of calls that build the structures of `inputs`
-    kProfile,  // count, and tell where the candidates went
+    kProfile,  // count, and report where the candidates went
   };
   Task task = Task::kList;
-  // kTest: "remove(int)", ...; their inputs are the same. Messages tell them by their index.
+  // kTest: "remove(int)", ...; all have the same inputs. Messages name them by index.
   std::vector<std::string> methods;
-  std::vector<unsigned> over;      // kTest: the methods that are not called any more
-  unsigned first_method = 0;       // kTest: on the first structure those before it were called
-  unsigned behavior = 0;           // kTest: only inputs to this behaviour, from 1 on; 0: any
-  bool strict_exceptions = false;  // kTest: those that no contract speaks of are failures
-  bool is_white_box = false;       // kTest: what the method does not read is not varied
-  std::uint64_t max_failures = 0;  // kTest: stop after so many ways to fail; 0: never
+  std::vector<unsigned> over;      // kTest: methods that are finished
+  unsigned first_method = 0;       // kTest: earlier ones were already called on the first structure
+  LearnedOwnership ownership;      // kTest: what earlier processes learned
+  unsigned behavior = 0;           // kTest: only inputs for this behaviour, from 1; 0: any
+  bool strict_exceptions = false;  // kTest: an exception that no contract mentions is a failure
+  bool is_white_box = false;       // kTest: do not vary what the method does not read
+  std::uint64_t max_failures = 0;  // kTest: stop a method after this many failures; 0: never
   std::vector<std::pair<std::string, std::string>> inputs;  // kBuild: method and id
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
   std::vector<std::string> arguments;
-  Options search;                // start and end apart: see start_id
+  Options search;                // without start and end, which are ids here
   std::string start_id, end_id;  // "": none
   std::vector<DeadlyCandidate> deadly;
-  int message_fd = -1;  // where messages go; -1: standard output
-  int record_fd = -1;   // a file to keep the SearchRecord in; -1: none
+  bool is_careful = false;  // an earlier driver died at an unknown candidate
+  int message_fd = -1;      // where messages go; -1: standard output
+  int record_fd = -1;       // a file to keep the SearchRecord in; -1: none
 };
 
 std::vector<std::string> WriteDriverOptions(const DriverOptions& options);
-// Throws Error for a command line that no korat program writes.
+// Throws Error for anything that WriteDriverOptions() does not write.
 DriverOptions ReadDriverOptions(const std::vector<std::string>& arguments);
 
 }  // namespace korat

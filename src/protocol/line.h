@@ -7,12 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/escape.h"
+#include "base/escape.h"
 
 namespace korat {
 
-// After the first word that is not what it should be everything fails, so it is enough to ask
-// End().
+// After the first unexpected word everything fails, so it is enough to ask End().
 class Line {
  public:
   explicit Line(std::string_view text) : rest_(text) {}

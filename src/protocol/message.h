@@ -1,40 +1,129 @@
-// The lines a driver sends: a word, and what belongs to it.
+// Everything that a driver sends to the korat program.
 //
-//   schema            then the lines of the schema up to "end schema"
-//   doubt             a candidate before the next structure could not be decided; sent once
-//   structure ID N    found one, as candidate number N
-//   gave ID           the search now ends before this candidate; the rest is somebody else's
-//   point ID          everything up to this candidate is done; "count" lines, up to "end point",
-//                     say what was counted
-//   answer ID WORD    the predicate was asked: accepted, rejected, threw, crashed, cut-off
-//   failed ...        a call under test failed: see protocol/calls.h
-//   calls NAME N      how many calls ended in a way
-//   count NAME N      a number of the statistics; "seconds" too
-//   foreign NAME      an uninstrumented function that got a pointer into the structure
-//   stopped WHY       the search is incomplete
-//   deepest ID F N    the rejected candidate that had most fields read: N, the last of them F
-//   profile ...       where the candidates went: see protocol/profile_lines.h
-//   error TEXT        the user's mistake; nothing follows
-//   done              the last line: what is not followed by it is not the whole
+// A message is one line: the word of its struct, then its fields, each after a tab. Texts are
+// escaped (base/escape.h), so they contain neither tabs nor newlines. A driver may die while it
+// writes, and user code may write to the same pipe: what lacks its newline, or is not exactly as
+// AppendMessage writes it, is not a message. stored: crosses a process, never give a word two
+// meanings.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "korat/options.h"
+#include "protocol/calls.h"
+#include "protocol/schema.h"
+#include "space/profile.h"
 
 namespace korat {
 
-// Text in one line: newlines and backslashes are escaped.
-std::string EscapeLine(std::string_view text);
-std::string UnescapeLine(std::string_view line);
+// The state space: first of all, and once.
+struct SchemaMessage {
+  static constexpr std::string_view kWord = "schema";
+  Schema schema;
+};
 
-// Takes the word that a line begins with, and the space after it; false if it is another.
-bool TakeWord(std::string_view& line, std::string_view word);
+// A candidate before the next structure could not be decided. Sent once.
+struct Doubt {
+  static constexpr std::string_view kWord = "doubt";
+};
 
-// The lines "count ...", "foreign ...", "stopped ..." of the statistics.
-std::string WriteStats(const Stats& stats);
-// Takes over what one of these lines says; false if it is none of them.
-bool ReadStatsLine(std::string_view line, Stats& stats);
+// A structure, and what its process had counted when it found it.
+struct FoundStructure {
+  static constexpr std::string_view kWord = "structure";
+  std::string id;
+  std::uint64_t candidates = 0, exceptions = 0, crashes = 0, cut_offs = 0, inconsistent = 0;
+};
+
+// The search now ends before this candidate; the rest is for another process.
+struct GivenAway {
+  static constexpr std::string_view kWord = "gave";
+  std::string id;
+};
+
+// Everything up to and including this candidate is done, and was counted as follows.
+struct Point {
+  static constexpr std::string_view kWord = "point";
+  std::string id;
+  Stats stats;
+  std::vector<FunctionCalls> calls;  // of a test: by function
+};
+
+// What the predicate says about a candidate: accepted, rejected, threw, crashed, cut-off.
+struct Answer {
+  static constexpr std::string_view kWord = "answer";
+  std::string id, answer;
+};
+
+// A call under test failed: in a new way, or on a smaller input than before. It is sent at once.
+struct FailedCall {
+  static constexpr std::string_view kWord = "failed";
+  std::uint32_t function = 0;  // which of the functions under test
+  CallCounts counts;           // of this function so far, with this call
+  CallFailure failure;
+};
+
+// A function under test is not called any more.
+struct FunctionOver {
+  static constexpr std::string_view kWord = "over";
+  std::uint32_t function = 0;
+  std::string why;  // "--max-failures", "time limit"
+};
+
+// An input of a function under test, as C++ statements. One for each that was asked for.
+struct BuiltInput {
+  static constexpr std::string_view kWord = "built";
+  std::string statements;  // that build the receiver as `object`, and others; "": none do
+  // One per line: "3", "other", "object"; nothing if one of them cannot be written as a literal.
+  std::optional<std::string> arguments;
+  bool is_exhausted = false;  // no statements: every sequence of calls was tried
+};
+
+// Where the candidates went.
+struct ProfileMessage {
+  static constexpr std::string_view kWord = "profile";
+  Profile profile;
+};
+
+// The user's mistake. Nothing follows.
+struct UserError {
+  static constexpr std::string_view kWord = "error";
+  std::string text;
+};
+
+// A fault of Korat's own in the driver. Nothing follows.
+struct InternalFault {
+  static constexpr std::string_view kWord = "fault";
+  std::string text;
+};
+
+// The rejected candidate whose run read most fields.
+struct Deepest {
+  std::string id;           // "": none was rejected
+  std::uint32_t field = 0;  // that it read last
+  std::uint32_t depth = 0;  // how many it read
+};
+
+// The last message: a process that did not send it has not done all its work.
+struct Done {
+  static constexpr std::string_view kWord = "done";
+  Stats stats;
+  Deepest deepest;
+  std::vector<FunctionCalls> calls;  // of a test: by function
+};
+
+using Message =
+    std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer, FailedCall,
+                 FunctionOver, BuiltInput, ProfileMessage, UserError, InternalFault, Done>;
+
+// Appends the line, with its newline.
+void AppendMessage(std::string& out, const Message& message);
+
+// `line` is without its newline. Nothing if it is not a message.
+std::optional<Message> ReadMessage(std::string_view line);
 
 }  // namespace korat

@@ -25,7 +25,7 @@ class Namer {
   }
 
  private:
-  // Classes that have a root need no beginning of their own, as a rule.
+  // Classes that have a root usually need no prefix of their own.
   std::string ShortestBeginning(std::uint32_t index) const {
     std::string name = space_.classes[index].name;
     if (const std::size_t angle = name.find('<'); angle != 0) name = name.substr(0, angle);

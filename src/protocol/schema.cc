@@ -5,7 +5,8 @@
 #include <ostream>
 #include <sstream>
 
-#include "protocol/escape.h"
+#include "base/escape.h"
+#include "base/hash.h"
 #include "protocol/schema_lines.h"
 
 namespace korat {
@@ -17,7 +18,7 @@ std::string Escaped(const std::string& text) {
   return escaped;
 }
 
-// The number that is written like this and no other way.
+// The number, if this is the only way to write it.
 std::optional<std::int64_t> ExactInteger(const std::string& text) {
   std::int64_t number = 0;
   const char* end = text.data() + text.size();
@@ -40,7 +41,7 @@ std::size_t IntegerRun(const Field& field, const ValueTexts& texts, std::size_t 
     const std::optional<std::int64_t> number = ExactInteger(texts[end]);
     if (!number) break;
     if (!first) first = number;
-    // Unsigned, because the difference of two numbers may be no number of their type.
+    // Unsigned, because the difference of two numbers may not fit their type.
     const auto distance = static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(*first);
     if (*number < *first || distance != end - begin) break;
   }

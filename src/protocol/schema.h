@@ -1,4 +1,4 @@
-// What a driver tells the korat program of its state space, once: enough to show any candidate
+// What a driver says about its state space, once: enough to show any candidate
 // vector as a structure without the user's code.
 #pragma once
 
@@ -33,12 +33,12 @@ struct Schema {
 };
 
 // "SearchTree", "N0", "N1", ...: a name for every object, by ObjectIndex. Objects of one class
-// share the shortest beginning of the class's name that no other class has.
+// share the shortest prefix of the class's name that no other class has.
 std::vector<std::string> ObjectNames(const StateSpace& space);
 
 // stored: line by line, as docs/save-files.md says.
 void WriteSchema(const Schema& schema, std::ostream& out);
-// Nothing when the lines are no schema, or not a whole one.
+// Nothing if the lines are not a complete schema.
 std::optional<Schema> ReadSchema(std::istream& in);
 
 }  // namespace korat

@@ -18,25 +18,10 @@
 // newline, the last one too.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 namespace korat {
 
 inline constexpr std::string_view kSchemaTitle = "korat schema 1";
-
-// FNV-1a. Any change of one byte changes it.
-class Checksum {
- public:
-  void Add(std::string_view bytes) {
-    for (const char c : bytes) {
-      sum_ = (sum_ ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    }
-  }
-  std::uint64_t sum() const { return sum_; }
-
- private:
-  std::uint64_t sum_ = 0xcbf29ce484222325u;
-};
 
 }  // namespace korat

@@ -1,6 +1,7 @@
 #include <istream>
 #include <sstream>
 
+#include "base/hash.h"
 #include "protocol/line.h"
 #include "protocol/schema.h"
 #include "protocol/schema_lines.h"
@@ -8,8 +9,8 @@
 namespace korat {
 namespace {
 
-// In all fields together: what a search could ever go through is far less. A few damaged or forged
-// lines could ask for any amount of memory otherwise.
+// In all fields together: far more than a search could ever go through. Without a limit, a few
+// damaged or forged lines could ask for any amount of memory.
 constexpr std::uint64_t kMaxValues = 1u << 23;
 
 class Reader {
@@ -43,7 +44,7 @@ class Reader {
     return std::getline(in_, text_) && !in_.eof();
   }
 
-  // "<plural> <count>", then so many items. Nothing is reserved: the count may be damaged.
+  // "<plural> <count>", then that many items. Nothing is reserved: the count may be damaged.
   template <typename ReadItem>
   bool ReadEach(std::string_view plural, ReadItem read_item) {
     std::uint32_t count = 0;
@@ -152,7 +153,7 @@ class Reader {
     domain.texts.push_back(std::move(text));
   }
 
-  // Asks for so many values more.
+  // Claims this many more values.
   bool Claim(std::uint64_t count) {
     values_ += count;
     return values_ <= kMaxValues;
@@ -242,7 +243,7 @@ class Reader {
     const Field& field = schema_.space.fields[index];
     for (ValueIndex i = 0; i < field.values.size(); ++i) {
       const Value& value = field.values[i];
-      // Elements come after their length: so nothing reveals itself.
+      // Elements come after their length, so nothing reveals itself.
       const FieldRange& reveals = value.reveals;
       if (!IsWithin(reveals) || (reveals.count != 0 && reveals.first <= index)) return false;
       if (value.object == kNoObject) continue;

@@ -9,7 +9,7 @@
 namespace korat::report {
 namespace {
 
-// What concerns fewer candidates is not worth a word.
+// Advice that concerns fewer candidates is not given.
 constexpr std::int64_t kLeastCandidates = 10;
 constexpr double kLeastShare = 0.1;
 constexpr double kNearlyAll = 0.95;
@@ -25,7 +25,7 @@ void Add(FieldProfile& sum, const FieldProfile& field) {
   }
 }
 
-// "array[2].x": "array[].x"
+// Turns "array[2].x" into "array[].x".
 std::string WithoutIndexes(const std::string& name) {
   std::string result;
   bool in_index = false;
@@ -61,7 +61,7 @@ class Names {
   }
 
  private:
-  // The fields of arguments bear their name.
+  // Names of an argument's fields begin with the argument's name already.
   std::string ClassPart(std::uint32_t owner) const {
     for (std::size_t i = 0; i < schema_.space.roots.size(); ++i) {
       if (Raw(schema_.space.roots[i]) == owner && !schema_.root_names[i].empty()) return "";
@@ -104,7 +104,8 @@ class Adviser {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       if (!AdviseDependencies(row)) AdviseLocal(row);
     }
-    // What is checked too late leaves the fields before it blind.
+    // A field that is checked too late makes the fields before it blind, which needs no advice of
+    // its own.
     std::int64_t explained = 0;
     for (const Advice& advice : advice_) explained += advice.candidates;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -138,9 +139,9 @@ class Adviser {
       return false;
     }
     Say(Guideline::kReadToCheck, row, counts.hopeless,
-        fmt::format("'{}' is read, but used only after two or more other fields "
-                    "were read; {} had a value of it that could not be valid: check "
-                    "it where it is read, or read it where it is checked",
+        fmt::format("'{}' is read, but used only after two or more other fields were read; {} had "
+                    "a value in it that could not be valid: check it where it is read, or read it "
+                    "where it is checked",
                     rows_[row].name, Of(counts.hopeless)));
     return true;
   }
@@ -149,8 +150,8 @@ class Adviser {
     const FieldProfile& counts = rows_[row].counts;
     if (counts.blind < least_) return;
     Say(Guideline::kImmediateTermination, row, counts.blind,
-        fmt::format("the predicate reads on when '{}' has settled that the candidate "
-                    "is not valid; {} were run after that: return false there",
+        fmt::format("the predicate goes on reading after '{}' has shown that the candidate is not "
+                    "valid; {} were run after that: return false there",
                     rows_[row].name, Of(counts.blind)));
   }
 
@@ -158,8 +159,8 @@ class Adviser {
     const FieldProfile& counts = rows_[row].counts;
     if (counts.gain_reached < least_ || counts.alone * 2 < counts.rejected) return false;
     Say(Guideline::kFewerDependenciesFirst, row, counts.gain_reached,
-        fmt::format("'{}' is rejected for its value alone, but read after other fields: checked "
-                    "first, it would save {}",
+        fmt::format("'{}' is rejected for its value alone, but read after other fields: checking "
+                    "it first would save {}",
                     rows_[row].name, Of(counts.gain_reached)));
     return true;
   }
@@ -170,7 +171,7 @@ class Adviser {
     if (gain < least_) return;
     const bool after_fields = counts.gain_object >= counts.gain_reached;
     Say(Guideline::kLocalBeforeGlobal, row, gain,
-        fmt::format("'{}' is rejected whatever was read since {}: checked right there, it would "
+        fmt::format("'{}' is rejected whatever is read after {}: checking it right there would "
                     "save {}",
                     rows_[row].name,
                     after_fields ? "the other fields of its object" : "its object was reached",
@@ -204,10 +205,11 @@ class Adviser {
     }
     advice_.push_back(
         {Guideline::kNoPruning, "", "", "", profile_.rejected_all_read,
-         fmt::format("no pruning helps: {} of {} rejected candidates were rejected when no field "
-                     "was left unread, and not before any of them was known to fail: the property "
-                     "is one of all fields at once, like a sum; smaller bounds help",
-                     profile_.rejected_all_read, profile_.rejected)});
+         fmt::format(
+             "no pruning helps: {} of {} rejected candidates were rejected only after every "
+             "field was read: the property depends on all fields at once, like a sum; use "
+             "smaller bounds",
+             profile_.rejected_all_read, profile_.rejected)});
   }
 
   const Profile& profile_;

@@ -1,6 +1,5 @@
-// What a profile says about the predicate: advice by the five guidelines for predicates that a
-// search gets through quickly. Each piece follows from counts by the rules of
-// docs/writing-predicates.md.
+// Advice on a predicate, drawn from its profile by the five guidelines for predicates that can be
+// searched quickly. docs/writing-predicates.md has the rules that lead from counts to advice.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +14,9 @@ namespace korat::report {
 // One line of the table: a field of a class in all objects, or of one object.
 struct ProfileRow {
   std::string name;          // "Node.info", "N0.info"; "Heap.array[]" for all elements
-  std::string class_name;    // for looking up where it is declared
-  std::string member;        // ... "info", "array"
-  std::uint32_t fields = 0;  // how many fields were read at all
+  std::string class_name;    // with `member`, for looking up where it is declared
+  std::string member;        // "info", "array"
+  std::uint32_t fields = 0;  // how many fields with more than one value were read
   FieldProfile counts;
 };
 
@@ -27,7 +26,7 @@ enum class Guideline {
   kFewerDependenciesFirst,
   kLocalBeforeGlobal,
   kMergingProperties,
-  kNoPruning,  // none of them: a plain word
+  kNoPruning,  // none of the guidelines helps
 };
 const char* NameOf(Guideline guideline);  // "Immediate Termination"
 
@@ -35,15 +34,16 @@ struct Advice {
   Guideline guideline{};
   std::string field;  // "Node.info"; "" for kNoPruning
   std::string class_name, member;
-  std::int64_t candidates = 0;  // that it is about
-  std::string text;             // a sentence without a dot
+  std::int64_t candidates = 0;  // how many it concerns
+  std::string text;             // a sentence without a full stop
 };
 
-// In the order of the fields; what was never read is left out.
+// In the order of the fields; fields that were never read are left out.
 std::vector<ProfileRow> RowsByClass(const Schema& schema, const Profile& profile);
 std::vector<ProfileRow> RowsByObject(const Schema& schema, const Profile& profile);
 
-// Of a search that ran so many candidates, pruning by reads. What matters most comes first.
+// The profile is of a search that ran `candidates`, pruning by reads. The most important advice
+// comes first.
 std::vector<Advice> Advise(const Schema& schema, const Profile& profile, std::int64_t candidates);
 
 }  // namespace korat::report

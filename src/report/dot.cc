@@ -8,7 +8,7 @@
 namespace korat::report {
 namespace {
 
-// Text with all that a picture can't show spelled out: \n, \x1b, \xff.
+// The text with everything that a picture can't show spelled out: \n, \x1b, \xff.
 std::string Visible(std::string_view text) {
   std::string visible;
   while (!text.empty()) {
@@ -26,7 +26,7 @@ std::string Visible(std::string_view text) {
   return visible;
 }
 
-// For labels like HTML.
+// Text for HTML-like labels.
 std::string Html(std::string_view text) {
   std::string html;
   for (const char c : Visible(text)) {
@@ -50,7 +50,7 @@ std::string Html(std::string_view text) {
   return html;
 }
 
-// For quoted strings, in which a backslash and a letter may stand for something else.
+// Text for quoted strings, where a backslash and a letter may mean something else.
 std::string Quoted(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : Visible(text)) {

@@ -32,7 +32,7 @@ FieldPath ParseFieldPath(std::string_view name) {
       continue;
     }
     if (name.front() == '.') name.remove_prefix(1);
-    // What looks like an index and is none belongs to the name.
+    // A bracket that begins no index belongs to the name.
     const std::size_t end = std::min(name.find_first_of(".[", 1), name.size());
     path.steps.push_back({std::string(name.substr(0, end)), std::nullopt});
     name.remove_prefix(end);

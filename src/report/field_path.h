@@ -1,4 +1,4 @@
-// The name of a field, "items[2].x", step by step.
+// Splits the name of a field, "items[2].x", into steps.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@ struct Step {
 
 struct FieldPath {
   std::vector<Step> steps;
-  bool is_length = false;  // ended with ".size()": the steps lead to the vector
+  bool is_length = false;  // the name ended with ".size()": the steps lead to the vector
 };
 
-// "items[2].x" as a whole, or what follows the name of a member in it: "[2].x", ".x", "".
+// Parses a whole name, "items[2].x", or the rest after a member's name: "[2].x", ".x", "".
 FieldPath ParseFieldPath(std::string_view name);
 
 }  // namespace korat::report

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <charconv>
 
-#include "protocol/escape.h"
+#include "base/escape.h"
 
 namespace korat::report {
 namespace {
 
-// No class nests deeper; a damaged name might.
+// No class nests deeper; the names in a damaged file might.
 constexpr std::size_t kMaxDepth = 64;
 
 bool IsUnset(const Content& content) {
@@ -16,14 +16,14 @@ bool IsUnset(const Content& content) {
   return record != nullptr && record->members.empty();
 }
 
-// Whether a field is the member or in it: "items[2]" is in "items", "items_" is not.
+// Whether a field is the member or part of it: "items[2]" is part of "items", "items_" is not.
 bool BeginsWith(std::string_view field, std::string_view member) {
   if (!field.starts_with(member)) return false;
   return field.size() == member.size() || field[member.size()] == '.' ||
          field[member.size()] == '[';
 }
 
-// A class and its base may have members of the same name: the last one is meant.
+// A class and its base may have members of the same name. The last one is the current one.
 Member* FindLast(Record& record, const std::string& name) {
   const auto found = std::find_if(record.members.rbegin(), record.members.rend(),
                                   [&](const Member& member) { return member.name == name; });
@@ -83,7 +83,7 @@ void Folder::FoldRange(FieldRange range, const std::string& prefix, std::size_t 
   }
 }
 
-// `end` is where the range ends that the field is in.
+// `end` is the end of the range that holds the field.
 void Folder::FoldField(std::uint32_t field, std::uint32_t end, const std::string& prefix,
                        std::size_t depth, Content& target) {
   const std::string_view name = schema_.space.fields[field].name;
@@ -120,7 +120,7 @@ void Folder::AddStray(std::string_view name, Content content) {
   strays_.push_back({std::string(name), std::move(content)});
 }
 
-// A vector: the elements below its length. `prefix` is its name.
+// Folds a vector: the elements that its length reveals. `prefix` is its name.
 Content Folder::FoldLength(std::uint32_t field, const std::string& prefix, std::size_t depth) {
   Content vector{List{}};
   FoldRange(RevealedBy(field), prefix, depth, vector);
@@ -131,8 +131,8 @@ Content Folder::FoldLength(std::uint32_t field, const std::string& prefix, std::
   return vector;
 }
 
-// An array of characters is printed as a string. False when the field begins none. (A vector of
-// characters is a list, and exists already when its elements come.)
+// Places an array of characters as a string. False if the field does not begin one. (A vector of
+// characters is a list, and exists already when its elements are placed.)
 bool Folder::PlaceCharacters(std::uint32_t field, std::uint32_t end, const FieldPath& path,
                              Content& target) {
   if (path.steps.empty() || path.steps.back().index != 0u) return false;
@@ -147,8 +147,7 @@ bool Folder::PlaceCharacters(std::uint32_t field, std::uint32_t end, const Field
   return true;
 }
 
-// How many fields from `field` on are array[0], array[1], ... and hold characters: an array of
-// characters is printed as a string.
+// How many fields from `field` on are array[0], array[1], ... and hold characters.
 std::uint32_t Folder::CharactersFrom(std::uint32_t field, std::uint32_t end,
                                      std::string_view array) const {
   std::uint32_t count = 0;
@@ -167,7 +166,7 @@ std::uint32_t Folder::CharactersFrom(std::uint32_t field, std::uint32_t end,
   return count;
 }
 
-// The zeros at the end are not shown.
+// A string literal without the zeros at the end.
 Scalar Folder::CharactersText(std::uint32_t field, std::uint32_t count) const {
   std::string characters;
   for (std::uint32_t i = 0; i < count; ++i) characters += *Unquote(TextOf(field + i), '\'');
@@ -177,7 +176,7 @@ Scalar Folder::CharactersText(std::uint32_t field, std::uint32_t count) const {
   return {text + '"'};
 }
 
-// Where a field goes; null when something else is on the way.
+// Where a field belongs in the tree; null if something else is in the way.
 Content* Folder::Place(Content& target, const std::vector<Step>& steps) {
   Content* place = &target;
   for (const Step& step : steps) {
@@ -219,7 +218,8 @@ Content Folder::ContentOf(std::uint32_t field) const {
   return {Scalar{text}};
 }
 
-// An enumerator may be called null as well. Where null is all there is, it is taken for a pointer.
+// Tells a null pointer from an enumerator called null. A field whose only value is null counts as a
+// pointer.
 bool Folder::HoldsPointers(std::uint32_t field) const {
   const std::vector<Value>& values = schema_.space.fields[field].values;
   return schema_.texts[field].size() == 1 ||

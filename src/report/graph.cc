@@ -1,5 +1,6 @@
 #include "report/graph.h"
 
+#include <cassert>
 #include <unordered_map>
 
 #include "protocol/candidate_id.h"
@@ -89,6 +90,7 @@ bool IsCandidate(const StateSpace& space, const Candidate& candidate) {
 }
 
 Graph MakeGraph(const Schema& schema, const Candidate& candidate) {
+  assert(IsCandidate(schema.space, candidate));
   return GraphBuilder(schema, candidate).Build();
 }
 

@@ -1,4 +1,4 @@
-// A structure as pure data: its objects, their members as trees of values, the arguments. Text,
+// A structure as pure data: its objects, their members as trees of values, and the arguments. Text,
 // JSON and DOT are written from it.
 #pragma once
 
@@ -19,7 +19,7 @@ struct Null {
   bool operator==(const Null&) const = default;
 };
 
-// A number, string, enumerator, ... as it is printed: 3, 'a', "abc", kRed, true, none, 1.5.
+// A number, string, enumerator and the like, as printed: 3, 'a', "abc", kRed, true, none, 1.5.
 struct Scalar {
   std::string text;
   bool operator==(const Scalar&) const = default;
@@ -57,7 +57,7 @@ struct Member {
 };
 
 struct GraphObject {
-  std::string name;  // "N0": no other object's
+  std::string name;  // "N0", unique in the graph
   std::string class_name;
   std::vector<Member> members;
   bool operator==(const GraphObject&) const = default;
@@ -71,11 +71,11 @@ struct Graph {
   bool operator==(const Graph&) const = default;
 };
 
-// Whether the vector, trailing zeros dropped or not, is a candidate of the space.
+// Whether the vector is a candidate of the space. It may lack trailing zeros.
 bool IsCandidate(const StateSpace& space, const Candidate& candidate);
 
-// The objects come in the order in which the text names them: breadth first from the root, members
-// in order; then those that only arguments refer to.
+// The objects come in the order in which the text names them: breadth first from the root, with
+// members in order, then those that only arguments refer to.
 // REQUIRES: IsCandidate(schema.space, candidate).
 Graph MakeGraph(const Schema& schema, const Candidate& candidate);
 

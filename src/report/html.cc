@@ -7,7 +7,8 @@
 #include <sstream>
 #include <string_view>
 
-#include "report/diagnostic.h"
+#include "report/testing/diagnostic.h"
+#include "report/testing/formats.h"
 #include "report/utf8.h"
 
 extern "C" const char korat_page_begin[], korat_page_end[];
@@ -18,10 +19,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kPlaceOfData = "@DATA@";
-constexpr unsigned kLinesAround = 2;  // shown before and behind a clause
+constexpr unsigned kLinesAround = 2;  // shown before and after a clause
 
-// In JSON a '<' stands in strings only. Spelled as an escape it can't end the script that holds the
-// data, nor begin a comment in it.
+// JSON has '<' only inside strings. Escaped, it can neither end the script that holds the data nor
+// begin a comment in it.
 std::string ForScript(const Json& json) {
   std::string text;
   for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
@@ -43,8 +44,8 @@ std::string Page(const Json& data) {
   return text;
 }
 
-// The lines that save files have, too. What is not UTF-8 is spelled out before it is escaped, so
-// that the page reads it back as it is shown.
+// The schema as in a save file. Bytes that are not UTF-8 are spelled out before they are escaped,
+// so that the page reads them back as they are shown.
 std::string SchemaLines(Schema schema) {
   for (ClassDomain& domain : schema.space.classes) domain.name = SpellBytes(domain.name);
   for (Field& field : schema.space.fields) field.name = SpellBytes(field.name);
@@ -61,7 +62,7 @@ std::string SchemaLines(Schema schema) {
   return lines.str();
 }
 
-Json SourceJson(const TestReport& report, const Place& place) {
+Json SourceJson(const TestReport& report, const Location& place) {
   Json lines = Json::array();
   const auto source = report.sources.find(place.file);
   if (source == report.sources.end()) return lines;
@@ -76,14 +77,14 @@ Json SourceJson(const TestReport& report, const Place& place) {
   return lines;
 }
 
-std::string PlaceText(const Place& place) {
+std::string PlaceText(const Location& place) {
   return place.line == 0 ? "" : fmt::format("{}:{}:{}", place.file, place.line, place.column);
 }
 
 Json FailureJson(const TestReport& report, const MethodResult& method, const CallFailure& failure) {
   const Diagnostic diagnostic = DiagnosticOf(method, failure);
-  // A crash has no clause: then the method is shown.
-  const Place& place = diagnostic.place.line != 0 ? diagnostic.place : method.place;
+  // A crash has no clause, so the method is shown instead.
+  const Location& place = diagnostic.place.line != 0 ? diagnostic.place : method.place;
   return {{"kind", SpellBytes(failure.word)},      {"message", SpellBytes(diagnostic.text)},
           {"place", SpellBytes(PlaceText(place))}, {"source", SourceJson(report, place)},
           {"id", SpellBytes(failure.id)},          {"isFlaky", failure.is_flaky},

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/escape.h"
+#include "base/escape.h"
 #include "report/utf8.h"
 
 namespace korat::report {
@@ -34,7 +34,7 @@ Json ScalarJson(const std::string& text) {
   if (text == "false") return false;
   if (!IsUtf8(text)) return Json::object({{"bytes", Hex(text)}});
   if (std::optional<Json> number = ExactNumber(text)) return *number;
-  // What an escape stands for need not be UTF-8 either.
+  // The text may escape bytes that are not UTF-8.
   if (const auto string = Unquote(text, '"'); string && IsUtf8(*string)) return *string;
   if (const auto character = Unquote(text, '\''); character && IsUtf8(*character)) {
     return Json::object({{"char", *character}});
@@ -61,7 +61,7 @@ class Writer {
   }
 
  private:
-  // A class and its base may have members of the same name: "x", "x#2", "x#3".
+  // A class and its base may have members of the same name; they become "x", "x#2", "x#3".
   Json Members(const std::vector<Member>& members) const {
     Json json = Json::object();
     for (const Member& member : members) {

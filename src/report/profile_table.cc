@@ -31,7 +31,7 @@ constexpr Column kColumns[] = {
 };
 constexpr int kWidth = 11;
 
-// What advice was drawn from.
+// Further counts that advice is drawn from; only the JSON has them.
 constexpr Column kFurther[] = {
     {"", "alone", &FieldProfile::alone},
     {"", "blind", &FieldProfile::blind},
@@ -41,13 +41,13 @@ constexpr Column kFurther[] = {
     {"", "late", &FieldProfile::late},
 };
 
-// A bar divides the two searches.
+// A bar separates the columns of the two searches.
 std::string Cell(const Column& column, const std::string& text) {
   return column.member == &FieldProfile::values ? fmt::format("  |{:>{}}", text, kWidth - 3)
                                                 : fmt::format("{:>{}}", text, kWidth);
 }
 
-// "Immediate Termination": "immediate-termination"
+// Turns "Immediate Termination" into "immediate-termination".
 std::string Slug(Guideline guideline) {
   std::string slug = NameOf(guideline);
   for (char& c : slug) {
@@ -56,12 +56,12 @@ std::string Slug(Guideline guideline) {
   return slug;
 }
 
-std::string PlaceText(const Place& place) {
+std::string PlaceText(const Location& place) {
   if (place.line == 0) return "";
   return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
 }
 
-void SetPlace(Json& json, const Place& place) {
+void SetPlace(Json& json, const Location& place) {
   if (place.line == 0) return;
   json["file"] = SpellBytes(place.file);
   json["line"] = place.line;

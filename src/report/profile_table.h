@@ -6,7 +6,7 @@
 
 #include "korat/options.h"
 #include "report/advice.h"
-#include "report/test_report.h"
+#include "report/testing/test_report.h"
 
 namespace korat::report {
 
@@ -15,13 +15,13 @@ struct ProfileReport {
   std::string bounds;            // "--scope 3", as on the command line
   Stats reads, outcomes;         // of the two searches
   std::vector<ProfileRow> rows;  // what is shown
-  std::vector<Place> places;     // by row: where the field is declared, if that is known
+  std::vector<Location> places;  // by row: where the field is declared, if that is known
   std::vector<Advice> advice;
-  std::vector<Place> advice_places;  // by piece of advice
+  std::vector<Location> advice_places;  // by piece of advice
 };
 
 std::string ToProfileTable(const ProfileReport& report);
-// "list.h:7:9: note: Immediate Termination: ... [korat-immediate-termination]", a line for each.
+// One line per advice: "list.h:7:9: note: Immediate Termination: ... [korat-immediate-termination]"
 std::string ToAdviceText(const ProfileReport& report);
 std::string ToProfileJson(const ProfileReport& report);
 

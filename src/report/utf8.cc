@@ -5,8 +5,8 @@
 namespace korat::report {
 namespace {
 
-// The characters that a first byte begins: how long they are, and where their second byte lies.
-// (Overlong forms, surrogates and what is past U+10FFFF are not UTF-8.)
+// The length of the characters that begin with a range of first bytes, and the range of their
+// second byte. (Overlong forms, surrogates and code points past U+10FFFF are not UTF-8.)
 struct Form {
   unsigned char first, last;
   std::size_t length;

@@ -1,4 +1,4 @@
-// Which bytes are UTF-8. Printed values may hold any bytes; JSON, DOT and XML may not.
+// Recognises UTF-8. Printed values may hold any bytes; JSON, DOT and XML may not.
 #pragma once
 
 #include <cstddef>

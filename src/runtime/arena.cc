@@ -1,20 +1,29 @@
 #include "runtime/arena.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 
 #include "runtime/memory_map.h"
 
 namespace korat::runtime {
+namespace {
+
+constexpr std::size_t kPage = 4096;
+
+}  // namespace
 
 bool Arena::Init(unsigned slot) {
+  assert(slot < kSlots && base_ == nullptr);
   const std::uint64_t address = KORAT_ARENA_ZONE + slot * kSlotSize;
   capacity_ = kSlotSize;
   base_ = MapMemory(address, &capacity_, 1 << 20);
   if (base_ == nullptr) return false;
-  std::size_t fresh = capacity_;
-  char* shadow = MapMemory(address + KORAT_MARK_DISTANCE, &fresh, capacity_);
-  if (shadow == nullptr) Destroy();
-  return shadow != nullptr;
+  std::size_t marks_size = capacity_;
+  if (MapMemory(address + KORAT_MARK_DISTANCE, &marks_size, capacity_) != nullptr) return true;
+  UnmapMemory(base_, capacity_);
+  base_ = nullptr;
+  return false;
 }
 
 void Arena::Destroy() {
@@ -22,7 +31,7 @@ void Arena::Destroy() {
   UnmapMemory(base_ + KORAT_MARK_DISTANCE, capacity_);
   UnmapMemory(base_, capacity_);
   base_ = nullptr;
-  used_ = 0;
+  used_ = marked_ = 0;
 }
 
 void* Arena::Allocate(std::size_t size, std::size_t alignment) {
@@ -30,15 +39,42 @@ void* Arena::Allocate(std::size_t size, std::size_t alignment) {
   if (size == 0) size = 1;
   const auto base = reinterpret_cast<std::uintptr_t>(base_);
   const std::uintptr_t block =
-      (base + used_ + sizeof(Header) + alignment - 1) & ~std::uintptr_t{alignment - 1};
+      (base + used_ + kRedZone + alignment - 1) & ~std::uintptr_t{alignment - 1};
   if (size > capacity_ || block + size > base + capacity_) return nullptr;
   auto* memory = reinterpret_cast<char*>(block);
   reinterpret_cast<Header*>(memory)[-1] = {static_cast<std::uint32_t>(size), kLive};
   Poison(base_ + used_, block - base - used_);
   Unpoison(memory, size);
-  used_ = block + size - base;
+  used_ = marked_ = block + size - base;
   Poison(base_ + used_, std::min(kRedZone, capacity_ - used_));
   return memory;
+}
+
+void Arena::MarkOutside() {
+  constexpr int kNothingThere = KORAT_FRESH | KORAT_OUTSIDE;
+  assert(std::all_of(base_, base_ + used_,
+                     [](const char& byte) { return *(&byte + KORAT_MARK_DISTANCE) == 0; }));
+  marked_ = std::min(used_ + kLastZone, capacity_);
+  SetMark(0, marked_, kNothingThere);
+  ForEachBlock([&](const char* block, std::size_t size, bool is_live) {
+    if (is_live) SetMark(static_cast<std::uint64_t>(block - base_), size, 0);
+  });
+  Poison(base_ + used_, marked_ - used_);
+  // Further away an access is a fault.
+  const std::size_t end = (marked_ + kPage - 1) & ~(kPage - 1);
+  if (end < capacity_) mprotect(base_ + end, capacity_ - end, PROT_NONE);
+}
+
+bool Arena::IsOutside(std::uint64_t address, std::uint64_t size) const {
+  assert(IsMarked(address));
+  if (HasAddressSanitizer()) return false;  // its report says more
+  const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(base_);
+  if (size > marked_ - offset) return true;
+  const char* marks = base_ + KORAT_MARK_DISTANCE + offset;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    if ((marks[i] & KORAT_OUTSIDE) != 0) return true;
+  }
+  return false;
 }
 
 void Arena::RenewPoison() const {

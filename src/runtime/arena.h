@@ -3,6 +3,7 @@
 // code are recorded, never carried out.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -22,11 +23,22 @@ class Arena {
 
   // nullptr when the arena is full. Blocks are zeroed.
   void* Allocate(std::size_t size, std::size_t alignment);
+  // All blocks are allocated: from now on the bytes between and around them are marked as outside.
+  // REQUIRES: no byte is marked yet.
+  void MarkOutside();
+  // Whether one of these bytes is marked as outside, and ASan does not report it anyway.
+  // REQUIRES: IsMarked(address).
+  bool IsOutside(std::uint64_t address, std::uint64_t size) const;
+  // Whether an access there was most likely meant for one of the arena's objects.
+  bool IsNear(std::uint64_t address) const {
+    const std::uint64_t from = reinterpret_cast<std::uintptr_t>(base_) - kSlotSize;
+    return address - from < 2 * kSlotSize || address - KORAT_MARK_DISTANCE - from < 2 * kSlotSize;
+  }
   // User code released `address`: poisons the block, if it starts one. False when it was released
   // already (a double delete) or nothing starts there.
   static bool Release(void* address);
-  // For ASan. Contents, headers with them, are put back between runs: a run begins with what is
-  // released then, and outside of runs nobody is watched.
+  // For ASan. The contents, headers included, are restored between runs: a run begins by poisoning
+  // what is released at that point. Outside of runs nothing is poisoned.
   void RenewPoison() const;
   void LiftPoison() const;
   // Whether a block starts there that was not released.
@@ -41,8 +53,13 @@ class Arena {
   bool Contains(std::uint64_t address) const {
     return address - reinterpret_cast<std::uintptr_t>(base_) < used_;
   }
-  // What is wanted of these bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
+  // Also true right after the last block, where marks still say that nothing is there.
+  bool IsMarked(std::uint64_t address) const {
+    return address - reinterpret_cast<std::uintptr_t>(base_) < marked_;
+  }
+  // What hooks are to report about these bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
   void SetMark(std::uint64_t offset, std::size_t size, int mark) {
+    assert(offset <= capacity_ && size <= capacity_ - offset);
     char* marks = base_ + KORAT_MARK_DISTANCE + offset;
     const std::uint64_t word = 0x0101010101010101 * static_cast<std::uint64_t>(mark);
     switch (size) {  // the usual sizes as single stores
@@ -56,12 +73,13 @@ class Arena {
         std::memset(marks, mark, size);
     }
   }
-  // All bytes are to be noticed when they are read, whatever else is wanted of them.
+  // All bytes are reported when they are read, whatever else is reported about them.
   void MarkAllFresh() {
     char* marks = base_ + KORAT_MARK_DISTANCE;
     for (std::size_t i = 0; i < used_; ++i) marks[i] |= KORAT_FRESH;
   }
   int MarkAt(std::uint64_t address) const {
+    assert(IsMarked(address));
     return *reinterpret_cast<const char*>(address + KORAT_MARK_DISTANCE);
   }
 
@@ -88,10 +106,12 @@ class Arena {
   static const Header* HeaderOf(const void* block) { return static_cast<const Header*>(block) - 1; }
   static constexpr std::uint32_t kLive = 0x4c495645, kReleased = 0x44454144;
 
-  static constexpr std::size_t kRedZone = 64;  // behind the last block, where ASan watches
+  static constexpr std::size_t kRedZone = 64;        // at least, before and after each block
+  static constexpr std::size_t kLastZone = 1 << 16;  // after the last one
 
   char* base_ = nullptr;
   std::size_t used_ = 0;
+  std::size_t marked_ = 0;  // see IsMarked
   std::size_t capacity_ = 0;
 };
 

@@ -16,11 +16,11 @@ struct Context {  // filled by assembly: never reorder
 };
 
 extern "C" {
-// Returns 0 after saving, and 1 each time somebody jumps to the saved context.
+// Returns 0 after saving, and 1 each time code jumps to the saved context.
 __attribute__((returns_twice)) int korat_context_save(Context* context);
 // REQUIRES: the stack contents from context->stack_pointer up are those of the time of saving.
 [[noreturn]] void korat_context_jump(const Context* context);
-// Calls function(argument) on another stack. The function must leave by a jump.
+// Calls function(argument) on another stack. The function must leave with a jump.
 [[noreturn]] void korat_context_call(void* stack_top, void (*function)(void*), void* argument);
 }
 

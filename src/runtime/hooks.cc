@@ -3,10 +3,12 @@
 #include "abi/hooks.h"
 
 #include <limits>
+#include <utility>
 
 #include "runtime/sandbox.h"
 
 using korat::runtime::Mode;
+using korat::runtime::OwnCode;
 using korat::runtime::RunEnd;
 using korat::runtime::Sandbox;
 
@@ -18,31 +20,40 @@ Sandbox* Observed() {
   return active != nullptr && active->mode() == Mode::kPredicate ? active : nullptr;
 }
 
+// Where the code is that called the hook. Used once: code whose place is not known sets none.
+korat::runtime::Place PlaceOf(const void* code) {
+  return {std::exchange(korat_rt_place, nullptr), code};
+}
+
 }  // namespace
 
 extern "C" {
 
+const char* korat_rt_place = nullptr;
 std::int64_t korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
 std::uint64_t korat_rt_quiet_base = 0;
 std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
 KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
+  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
-  sandbox->OnRead(address, size, /*leaks=*/true);
+  if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
+  sandbox->OnRead(address, size, /*escapes=*/true, place);
 }
 
 KORAT_HOOK_CC void korat_rt_first_read(std::uint64_t address, std::uint64_t size) {
+  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
-  sandbox->OnRead(address, size, /*leaks=*/false);
+  if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
+  sandbox->OnRead(address, size, /*escapes=*/false, place);
 }
 
 KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
                                     std::uint64_t other_address) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
-  sandbox->OnCompare({address, other, shape, other_address});
+  const OwnCode own;
+  sandbox->observer().OnCompare({address, other, shape, other_address});
 }
 
 KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t bytes,
@@ -50,17 +61,37 @@ KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t byte
                                        std::uint64_t first, std::uint64_t second) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
-  sandbox->OnCompareBy(
+  const OwnCode own;
+  sandbox->observer().OnCompareBy(
       {address, bytes & 0xff, other_address, bytes >> 8, evaluator, first, second});
 }
 
 KORAT_HOOK_CC void korat_rt_leak(std::uint64_t address, std::uint64_t size) {
   Sandbox* sandbox = Observed();
-  if (sandbox != nullptr && sandbox->arena().Contains(address)) sandbox->OnLeak(address, size);
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  const OwnCode own;
+  sandbox->observer().OnEscape(address, size);
 }
 
 KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {
-  if (Sandbox* sandbox = Observed()) sandbox->OnWrite(address, size);
+  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
+  if (Sandbox* sandbox = Observed()) sandbox->OnWrite(address, size, place);
+}
+
+KORAT_HOOK_CC void korat_rt_tagged(std::uint64_t pointer) {
+  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  const OwnCode own;
+  sandbox->observer().OnTagged(pointer, place);
+}
+
+KORAT_HOOK_CC void korat_rt_forged(std::uint64_t address, std::uint64_t size) {
+  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
+  const OwnCode own;
+  sandbox->observer().OnForged({address, size}, place);
 }
 
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t argument) {
@@ -81,7 +112,8 @@ const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t
   Sandbox* sandbox = Observed();
   const auto address = reinterpret_cast<std::uintptr_t>(field);
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return nullptr;
-  return sandbox->OnDomain({address, size}, count);
+  const OwnCode own;
+  return sandbox->observer().OnDomain({address, size}, count);
 }
 
 void korat_rt_withhold(const void* field, std::uint64_t size, const std::uint64_t* withheld) {
@@ -91,7 +123,10 @@ void korat_rt_withhold(const void* field, std::uint64_t size, const std::uint64_
 }
 
 void korat_rt_refuse() {
-  if (Sandbox* sandbox = Observed()) sandbox->OnRefuse();
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  const OwnCode own;
+  sandbox->observer().OnRefuse();
 }
 
 int korat_rt_is_instrumented() { return 0; }

@@ -5,13 +5,15 @@
 #include <sys/mman.h>
 
 #include <cassert>
+#include <csignal>
 #include <cstring>
 #include <limits>
 
-#include "runtime/allocation.h"
+#include "runtime/interpose/allocation.h"
+#include "runtime/interpose/static_guards.h"
 #include "runtime/memory_map.h"
+#include "runtime/processes.h"
 #include "runtime/signals.h"
-#include "runtime/static_guards.h"
 
 namespace korat::runtime {
 namespace {
@@ -58,7 +60,7 @@ const char* Sandbox::Init(const Limits& limits) {
   while (slot_ < Arena::kSlots && g_slot_taken[slot_]) ++slot_;
   if (slot_ == Arena::kSlots) return "too many loops over structures are alive at once";
   const std::uint64_t zone = KORAT_SANDBOX_ZONE + slot_ * kSlotStride;
-  // What must have its size comes first; the others make do with what is left.
+  // The stack must have its size and comes first; the others take what is left.
   stack_size_ = limits.stack_bytes + kGuardSize;
   stack_ = MapMemory(zone, &stack_size_, stack_size_);
   heap_size_ = limits.heap_bytes;
@@ -68,7 +70,7 @@ const char* Sandbox::Init(const Limits& limits) {
   checkpoints_ = MapMemory(0, &checkpoints_size_, 1 << 20);
   if (heap_memory_ == nullptr || !has_arena || checkpoints_ == nullptr ||
       !log_.Init(std::size_t{1} << 28)) {
-    return "the address space for the sandbox is not to be had (is `ulimit -v` very small?)";
+    return "there is not enough address space for the sandbox (is `ulimit -v` very small?)";
   }
   mprotect(stack_, kGuardSize, PROT_NONE);
   heap_.Init(heap_memory_, heap_size_);
@@ -76,6 +78,7 @@ const char* Sandbox::Init(const Limits& limits) {
   initialised_ = true;
   InstallSignalHandlers();
   PrepareAllocation();
+  PrepareForCopies();
   StartTicking();
   return nullptr;
 }
@@ -92,6 +95,7 @@ Sandbox::~Sandbox() {
 }
 
 RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
+  assert(initialised_);
   mode_ = mode;
   body_ = body;
   argument_ = argument;
@@ -108,6 +112,7 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
 }
 
 RunEnd Sandbox::Resume(std::size_t offset) {
+  assert(offset + sizeof(Checkpoint) <= checkpoints_size_);
   mode_ = Mode::kPredicate;
   resume_at_ = offset;
   borrowed_ = 0;  // as it was then
@@ -124,20 +129,23 @@ RunEnd Sandbox::Resume(std::size_t offset) {
     korat_rt_fuel = checkpoint->fuel;
     errno = checkpoint->error_number;
     self->entry_ = checkpoint->context;  // the observer may read more fields in the same call
+    SetInOwnCode(true);                  // there, too
     korat_context_jump(&checkpoint->context);
   });
 }
 
-// Enters user code by `start`, which does not return; comes back here when the run has ended.
+// Enters user code through `start`, which does not return; comes back here when the run has ended.
 RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
   ++run_serial_;
   SaveExceptions(host_exceptions_);
   outer_ = active_;
   const std::int64_t outer_fuel = korat_rt_fuel;
   const int outer_error_number = errno;
+  const bool outer_in_own_code = InOwnCode();
   if (mode_ == Mode::kPredicate) {
     deferred_.Release(log_.position());
     errno = 0;
+    EnterUserCode();
   }
   is_reported_ = false;
   arena_.RenewPoison();
@@ -146,6 +154,7 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
     StartStackSwitch({stack_, stack_size_});
     start(this);
   }
+  if (mode_ == Mode::kPredicate) RequireOriginal();
   FinishStackSwitch();
   arena_.LiftPoison();
   Deactivate();
@@ -153,6 +162,7 @@ RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
   errno = outer_error_number;
   RestoreExceptions(host_exceptions_);
   AbandonStaticGuards();
+  SetInOwnCode(outer_in_own_code);
   return end_;
 }
 
@@ -174,22 +184,24 @@ void Sandbox::Trampoline(void* pointer) {
   auto* self = static_cast<Sandbox*>(pointer);
   self->host_stack_ = FinishStackSwitch();
   RunEnd end = RunEnd::kReturned;
+  SetInOwnCode(false);
   try {
     self->body_(self->argument_);
   } catch (...) {
     end = RunEnd::kThrew;
   }
-  Active()->GiveUp(end);  // the body may have ruined what `self` is kept in
+  Active()->GiveUp(end);  // the body may have overwritten where `self` is kept
 }
 
 void Sandbox::GiveUp(RunEnd end) {
+  SetInOwnCode(true);
   end_ = is_reported_ ? RunEnd::kReported : end;
   ForgetFrames();
   StartStackSwitch(host_stack_);
   korat_context_jump(&host_);
 }
 
-// The frames that are left behind had poisoned what lies between their variables.
+// ASan's code in the frames that are abandoned has poisoned the gaps between their variables.
 void Sandbox::ForgetFrames() {
   const auto* frame = static_cast<const char*>(__builtin_frame_address(0));
   const char* top = stack_ + stack_size_;
@@ -199,10 +211,11 @@ void Sandbox::ForgetFrames() {
 }
 
 bool Sandbox::TakeCheckpoint() {
-  // A FILE that is open, a locale in use: their state is not in the sandbox.
+  // An open FILE or a locale in use: their state is not in the sandbox.
   if (borrowed_ > 0) return false;
   const char* stack_top = stack_ + stack_size_;
   const auto* stack_pointer = reinterpret_cast<const char*>(entry_.stack_pointer);
+  assert(stack_pointer > stack_ && stack_pointer < stack_top);
   const auto stack_bytes = static_cast<std::size_t>(stack_top - stack_pointer);
   const std::size_t heap_bytes = heap_.used();
   if (checkpoints_used_ + sizeof(Checkpoint) + stack_bytes + heap_bytes + 16 > checkpoints_size_) {
@@ -229,7 +242,7 @@ void Sandbox::CheckStack() {
   }
 }
 
-// Only fresh bytes are looked at: those of a released block are made fresh again.
+// Hooks report fresh bytes only, so the bytes of a released block are made fresh again.
 void Sandbox::CheckReleased(std::uint64_t address) {
   if (released_ == 0) return;
   arena_.ForEachBlock([&](const char* block, std::size_t size, bool is_live) {
@@ -241,38 +254,59 @@ void Sandbox::CheckReleased(std::uint64_t address) {
 
 // Few frames lie between the saved context and the user's code: each is a return that the processor
 // predicts wrongly after a jump.
-void Sandbox::OnRead(std::uint64_t address, std::uint64_t size, bool leaks) {
+void Sandbox::OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place) {
+  const OwnCode own;
+  RequireOriginal();
   CheckStack();
+  place_ = place;
+  if (arena_.IsOutside(address, size)) GiveUp(RunEnd::kReadOutside);
   CheckReleased(address);
   korat_context_save(&entry_);
-  observer_.read(observer_.self, address, size, leaks);
+  place_ = place;  // also when the run is resumed here
+  if (fault_on_read.IsArmed()) fault_on_read.Pass();
+  observer().OnRead(address, size, escapes);
 }
 
-void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size) {
-  if (size == 0 || InStaticInitialiser()) return;
+void Sandbox::OnWrite(std::uint64_t address, std::uint64_t size, const Place& place) {
+  if (size == 0) return;
+  if (arena_.IsMarked(address) && arena_.IsOutside(address, size)) {
+    place_ = place;
+    GiveUp(RunEnd::kWroteOutside);
+  }
+  SaveBytes(address, size);
+}
+
+void Sandbox::SaveBytes(std::uint64_t address, std::uint64_t size) {
+  if (InStaticInitialiser()) return;
   // A store to a field nobody read yet counts as a read first: it must be on the stack, so that
   // going back to it undoes the store.
   if (arena_.Contains(address)) {
+    const OwnCode own;
+    RequireOriginal();
     CheckStack();
     CheckReleased(address);
     korat_context_save(&entry_);
-    observer_.write(observer_.self, address, size);
+    observer().OnWrite(address, size);
     wrote_arena_ = true;
   }
   if (!log_.Save(reinterpret_cast<const void*>(address), size)) GiveUp(RunEnd::kOutOfMemory);
 }
 
 void Sandbox::OnWithhold(const Extent& field, const std::uint64_t* withheld) {
+  const OwnCode own;
+  RequireOriginal();
   CheckStack();
   CheckReleased(field.address);
   korat_context_save(&entry_);
-  observer_.withhold(observer_.self, field, withheld);
+  observer().OnWithhold(field, withheld);
 }
 
 void Sandbox::OnForeignCall(const void* function) {
+  const OwnCode own;
+  RequireOriginal();
   CheckStack();
   korat_context_save(&entry_);
-  observer_.foreign_call(observer_.self, function);
+  observer().OnForeignCall(function);
   // It may also write to the objects, unseen.
   if (!log_.Save(arena_.base(), arena_.used())) GiveUp(RunEnd::kOutOfMemory);
 }
@@ -282,8 +316,8 @@ void Sandbox::OnRelease(void* block) {
   // copy of the header and the change to it.
   if (!Arena::IsLive(block)) GiveUp(RunEnd::kDoubleDelete);
   char* header = static_cast<char*>(block) - Arena::kHeaderSize;
-  OnWrite(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
-  OnWrite(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
+  SaveBytes(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
+  SaveBytes(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
   if (!Arena::Release(block)) GiveUp(RunEnd::kDoubleDelete);
   if (!guards_released_) return;
   ++released_;
@@ -294,11 +328,18 @@ void Sandbox::OnRelease(void* block) {
   arena_.SetMark(offset, Arena::SizeOf(block), KORAT_FRESH);
 }
 
-void Sandbox::OnSignal(int number, std::uint64_t fault_address) {
+bool Sandbox::IsStackOverflow(const Fault& fault) const {
+  return fault.address - reinterpret_cast<std::uintptr_t>(stack_) < kGuardSize;
+}
+
+void Sandbox::OnSignal(const Fault& fault) {
   ClearFloatingPointStack();
-  signal_number_ = number;
-  const std::uint64_t guard = reinterpret_cast<std::uintptr_t>(stack_);
-  GiveUp(fault_address - guard < kGuardSize ? RunEnd::kStackOverflow : RunEnd::kSignal);
+  signal_number_ = fault.signal_number;
+  if (fault.signal_number == SIGSEGV && arena_.IsNear(fault.address)) {
+    place_ = {nullptr, fault.code};
+    GiveUp(fault.is_write ? RunEnd::kWroteOutside : RunEnd::kReadOutside);
+  }
+  GiveUp(IsStackOverflow(fault) ? RunEnd::kStackOverflow : RunEnd::kSignal);
 }
 
 void Sandbox::OnReport() {

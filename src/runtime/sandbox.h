@@ -8,13 +8,16 @@
 // another) are fine.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
 #include "runtime/arena.h"
 #include "runtime/context.h"
-#include "runtime/deferred_releases.h"
 #include "runtime/heap.h"
+#include "runtime/interpose/deferred_releases.h"
+#include "runtime/observer.h"
+#include "runtime/own_faults.h"
 #include "runtime/sanitizers.h"
 #include "runtime/undo_log.h"
 
@@ -24,22 +27,24 @@ enum class RunEnd : std::uint8_t {
   kReturned,
   kThrew,
   kSignal,      // see Sandbox::signal_number()
-  kTerminated,  // std::terminate, leaving the program
+  kTerminated,  // by std::terminate, or by leaving the program
   kAssertion,   // a failed assert, see LastAssertion()
-  kViolated,    // a contract, see harness/contracts.h
+  kViolated,    // a contract, see harness/calls/contracts.h
   kStackOverflow,
   kDoubleDelete,
   kUsedAfterDelete,
-  kReported,  // by a sanitizer
+  kReadOutside,   // of every object, see Sandbox::place()
+  kWroteOutside,  // likewise
+  kReported,      // by a sanitizer
   kOutOfFuel,
   kOutOfMemory,
   kTimedOut,
   kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
   kForbidden,   // a thread, or a search inside a search: reads would go unseen
   kGivenUp,     // the observer asked for it
-  kDeadly,      // ... because the run would end the process
-  kMet,         // a precondition was all that was asked for: it holds
-  kNotMet,      // ... it does not
+  kDeadly,      // likewise, because the run would end the process
+  kMet,         // only the precondition was asked for, and it holds
+  kNotMet,      // likewise, and it does not hold
 };
 
 struct Limits {
@@ -49,48 +54,12 @@ struct Limits {
   int seconds = 10;  // backstop for code that burns no fuel
 };
 
-// A compare of a loaded value, as korat_rt_compare tells it.
-struct Compare {
+// A signal, and what the processor said about it.
+struct Fault {
+  int signal_number;
   std::uint64_t address;
-  std::uint64_t other;
-  std::uint64_t shape;
-  std::uint64_t other_address;
-};
-
-// ... as korat_rt_compare_by tells it.
-struct CompareBy {
-  std::uint64_t address;
-  std::uint64_t bytes;
-  std::uint64_t other_address;
-  std::uint64_t other_bytes;
-  korat_evaluator evaluator;
-  std::uint64_t first;
-  std::uint64_t second;
-};
-
-// Some bytes.
-struct Extent {
-  std::uint64_t address;
-  std::uint64_t size;
-};
-
-// Who watches a predicate. Called on the sandbox's stack: must not throw or allocate.
-struct Observer {
-  void* self = nullptr;
-  // The bytes are in the arena and at least one of them is marked. If it leaks, what was read may
-  // be used in any way.
-  void (*read)(void* self, std::uint64_t address, std::uint64_t size, bool leaks) = nullptr;
-  void (*compare)(void* self, const Compare& compare) = nullptr;
-  void (*compare_by)(void* self, const CompareBy& compare) = nullptr;
-  void (*leak)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
-  // The bytes are in the arena and about to be written.
-  void (*write)(void* self, std::uint64_t address, std::uint64_t size) = nullptr;
-  // What korat_rt_domain, korat_rt_withhold and korat_rt_refuse tell and ask; may be null.
-  const void* (*domain)(void* self, const Extent& field, std::uint64_t* count) = nullptr;
-  void (*withhold)(void* self, const Extent& field, const std::uint64_t* withheld) = nullptr;
-  void (*refuse)(void* self) = nullptr;
-  // Uninstrumented code is about to get a pointer into the arena.
-  void (*foreign_call)(void* self, const void* function) = nullptr;
+  bool is_write;
+  const void* code;
 };
 
 enum class Mode : std::uint8_t { kPredicate, kBody };
@@ -102,36 +71,42 @@ class Sandbox {
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
-  // nullptr, or what could not be had.
+  // Returns nullptr, or what went wrong.
   const char* Init(const Limits& limits);
 
   Arena& arena() { return arena_; }
   UndoLog& log() { return log_; }
-  void set_observer(const Observer& observer) { observer_ = observer; }
+  // REQUIRES: it outlives the runs of predicates.
+  void set_observer(Observer& observer) { observer_ = &observer; }
 
   // Runs body(argument) from its start.
   RunEnd Run(Mode mode, void (*body)(void*), void* argument);
-  // The next run will find the heap as the last one left it.
+  // The next run starts with the heap as the last one left it.
   void KeepHeap() { keeps_heap_ = true; }
-  // Goes on from the checkpoint at `offset`; logged writes must have been undone to its position.
+  // Continues from the checkpoint at `offset`. REQUIRES: logged writes were undone to its position.
   RunEnd Resume(std::size_t offset);
 
   // Called by the observer, on the sandbox's stack: remembers the run as it was when it called the
-  // observer. Resume calls the observer again; what it has seen already, it passes over.
-  // The checkpoint lies at checkpoints_used() as it was before the call. False when it would not
-  // hold all of the run's state.
+  // observer. Resume calls the observer again, which skips what it has seen already. The checkpoint
+  // lies at checkpoints_used() as it was before the call. False if it would not hold all of the
+  // run's state.
   bool TakeCheckpoint();
   std::size_t checkpoints_used() const { return checkpoints_used_; }
-  void set_checkpoints_used(std::size_t used) { checkpoints_used_ = used; }
+  void set_checkpoints_used(std::size_t used) {
+    assert(used <= checkpoints_size_);
+    checkpoints_used_ = used;
+  }
   // Called by the observer or by the runtime itself: ends the run.
   [[noreturn]] void GiveUp(RunEnd end);
 
-  // A predicate wrote to the objects it was given.
+  // Whether a predicate wrote to the objects it was given.
   bool wrote_arena() const { return wrote_arena_; }
   void set_wrote_arena(bool wrote) { wrote_arena_ = wrote; }
   int signal_number() const { return signal_number_; }
+  // Where a run ended that accessed memory outside of every object.
+  const Place& place() const { return place_; }
   Mode mode() const { return mode_; }
-  // While set, who touches an object of the arena that the run has released is ended.
+  // While set, a run ends when it accesses an object of the arena that it has released.
   void set_guards_released(bool guards) {
     guards_released_ = guards;
     heap_.set_quarantines(guards);
@@ -139,29 +114,26 @@ class Sandbox {
   }
   Heap& heap() { return heap_; }
 
-  // The sandbox whose user code is running now, if any; a predicate is observed.
+  // The sandbox whose user code is running now, or null. Only predicates are observed.
   static Sandbox* Active() { return active_; }
 
   // For hooks and handlers.
-  void OnRead(std::uint64_t address, std::uint64_t size, bool leaks);
-  void OnCompare(const Compare& compare) { observer_.compare(observer_.self, compare); }
-  void OnCompareBy(const CompareBy& compare) { observer_.compare_by(observer_.self, compare); }
-  void OnLeak(std::uint64_t address, std::uint64_t size) {
-    observer_.leak(observer_.self, address, size);
-  }
-  void OnWrite(std::uint64_t address, std::uint64_t size);
+  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place);
+  void OnWrite(std::uint64_t address, std::uint64_t size, const Place& place);
   void OnForeignCall(const void* function);
-  const void* OnDomain(const Extent& field, std::uint64_t* count) {
-    return observer_.domain == nullptr ? nullptr : observer_.domain(observer_.self, field, count);
-  }
   void OnWithhold(const Extent& field, const std::uint64_t* withheld);
-  void OnRefuse() {
-    if (observer_.refuse != nullptr) observer_.refuse(observer_.self);
+  // For hooks that the sandbox has nothing to do with. REQUIRES: set_observer was called.
+  Observer& observer() const {
+    assert(observer_ != nullptr);
+    return *observer_;
   }
-  void OnBorrow(int change) { borrowed_ += change; }  // by library internals, of the program's heap
+  // Library internals took blocks of the program's heap, or gave them back.
+  void OnBorrow(int change) { borrowed_ += change; }
   void DeferRelease(void* block) { deferred_.Add(block, log_.position()); }
   void OnRelease(void* block);  // of an arena, by a predicate
-  [[noreturn]] void OnSignal(int number, std::uint64_t fault_address);
+  // Whether user code has used up its stack, even if Korat's own code took the last bytes.
+  bool IsStackOverflow(const Fault& fault) const;
+  [[noreturn]] void OnSignal(const Fault& fault);
   void OnTick();
   void OnReport();  // by ASan, which goes on
 
@@ -173,6 +145,7 @@ class Sandbox {
   void ForgetFrames();
   void CheckStack();
   void CheckReleased(std::uint64_t address);
+  void SaveBytes(std::uint64_t address, std::uint64_t size);
   void Activate();
   void Deactivate();
 
@@ -185,7 +158,7 @@ class Sandbox {
   Heap heap_;
   UndoLog log_;
   DeferredReleases deferred_;
-  Observer observer_;
+  Observer* observer_ = nullptr;  // who watches predicates
   Limits limits_;
   Mode mode_ = Mode::kPredicate;
 
@@ -204,6 +177,7 @@ class Sandbox {
   void* argument_ = nullptr;
   RunEnd end_ = RunEnd::kReturned;
   int signal_number_ = 0;
+  Place place_;  // of the access that the observer is told of, or that ended the run
   bool wrote_arena_ = false;
   bool guards_released_ = false;
   bool keeps_heap_ = false;

@@ -15,9 +15,9 @@ __attribute__((weak)) void __sanitizer_set_death_callback(void (*)());
 __attribute__((weak)) void __sanitizer_start_switch_fiber(void**, const void*, std::size_t);
 __attribute__((weak)) void __sanitizer_finish_switch_fiber(void*, const void**, std::size_t*);
 
-// ASan asks for its options here. Reports go on, each one anew, so that every structure gets its
-// own. Frames of a run that was given up are no longer there: no look at their use after return.
-// The user's options, in ASAN_OPTIONS, have the last word.
+// ASan asks for its options here. A report does not end the process or suppress later ones, so that
+// every structure gets its own. Frames of a run that was given up are no longer there: no look at
+// their use after return. The user's options, in ASAN_OPTIONS, have the last word.
 const char* __asan_default_options() {
   return "halt_on_error=0:suppress_equal_pcs=0:detect_stack_use_after_return=0";
 }
@@ -46,7 +46,10 @@ void OnAddressReport(const char*) {
 
 void OnDeath() {
   Sandbox* active = Sandbox::Active();
-  if (active != nullptr && !g_address_report) active->GiveUp(RunEnd::kReported);
+  if (active != nullptr && !g_address_report) {
+    if (InOwnCode()) EndByOwnFault("a sanitizer reported an error");
+    active->GiveUp(RunEnd::kReported);
+  }
   WriteCrashNote();
 }
 

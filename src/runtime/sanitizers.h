@@ -1,10 +1,10 @@
 // What Korat does in a program that was built with AddressSanitizer or UBSan. The library is the
-// same; it asks whether the sanitizer's runtime was linked. Without one nothing here does anything.
+// same: it asks whether the sanitizer's runtime is linked. If not, nothing here does anything.
 //
 // A report ends the run it was made in, as a crash does, and so belongs to one structure. UBSan's
-// die: they are left by a jump out of the death callback. Under ASan that would leave a lock taken,
-// so its reports must be ones that go on (-fsanitize-recover=address, which korat_instrument adds);
-// the run then ends at its next loop header or call.
+// reports are fatal: they are left with a jump out of the death callback. Under ASan that would
+// leave a lock taken, so its reports must be ones that go on (-fsanitize-recover=address, which
+// korat_instrument adds); the run then ends at its next loop header or call.
 //
 // Where ASan watches, the engine is replay: a checkpoint would also need a copy of the shadow.
 #pragma once
@@ -18,14 +18,14 @@ __attribute__((weak)) void __asan_poison_memory_region(const volatile void*, std
 __attribute__((weak)) void __asan_unpoison_memory_region(const volatile void*, std::size_t);
 }
 
-// For who reads what is poisoned for all others.
+// For code that reads what is poisoned for all other code.
 #define KORAT_UNWATCHED __attribute__((no_sanitize("address")))
 
 namespace korat::runtime {
 
 inline bool HasAddressSanitizer() { return &__asan_init != nullptr; }
 
-// Who touches these bytes is reported, until they are unpoisoned.
+// Any access to these bytes is reported until they are unpoisoned.
 inline void Poison(const void* address, std::size_t size) {
   if (HasAddressSanitizer()) __asan_poison_memory_region(address, size);
 }
@@ -46,15 +46,16 @@ inline void CopyUnwatched(void* to, const void* from, std::size_t size) {
   asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size) : : "memory");
 }
 
-// The bytes of the block, of `size` at most, that are not poisoned.
+// How many of the block's first `size` bytes are not poisoned.
 std::size_t UnpoisonedSize(const void* block, std::size_t size);
 
-// A stack, as ASan wants to know it.
+// A stack, as ASan describes it.
 struct StackExtent {
   const void* bottom = nullptr;
   std::size_t size = 0;
 };
-// Before a jump to another stack, and first thing there; tells which one was left.
+// To be called right before a jump to another stack, and right after it. The second returns the
+// stack that was left.
 void StartStackSwitch(const StackExtent& to);
 StackExtent FinishStackSwitch();
 

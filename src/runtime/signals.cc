@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -27,13 +28,32 @@ pid_t g_crash_note_process = 0;
 
 int TickSignal() { return SIGRTMAX - 3; }
 
+Fault FaultOf(int number, const siginfo_t& info, const void* context) {
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
+  constexpr greg_t kWriting = 2;  // a bit of a page fault's error code
+  return {number, reinterpret_cast<std::uintptr_t>(info.si_addr),
+          (registers[REG_ERR] & kWriting) != 0, reinterpret_cast<const void*>(registers[REG_RIP])};
+}
+
+// Raised by an instruction or by abort(), not sent by another process.
+bool IsOfThisCode(const siginfo_t& info) {
+  return info.si_code > 0 || (info.si_signo == SIGABRT && info.si_pid == getpid());
+}
+
+// Outside of runs only drivers search in own code, and on their main thread.
+bool IsOwnThread() { return Sandbox::Active() != nullptr || gettid() == getpid(); }
+
 void OnCrash(int number, siginfo_t* info, void* context) {
   Sandbox* active = Sandbox::Active();
-  if (active != nullptr) {
-    active->OnSignal(number, reinterpret_cast<std::uintptr_t>(info->si_addr));
+  const Fault fault = FaultOf(number, *info, context);
+  if (IsOwnThread() && InOwnCode() && IsOfThisCode(*info) &&
+      (active == nullptr || !active->IsStackOverflow(fault))) {
+    EndByOwnSignal(number, info->si_code > 0 ? info->si_addr : nullptr, fault.code);
   }
+  if (active != nullptr) active->OnSignal(fault);
   WriteCrashNote();
-  // Not ours. A handler that was there before may well recover, and ours must still stand then.
+  // Nothing to do with a run. An earlier handler may well recover; this one must stay in place
+  // then.
   const struct sigaction& previous = g_previous[number];
   if ((previous.sa_flags & SA_SIGINFO) != 0) return previous.sa_sigaction(number, info, context);
   if (previous.sa_handler == SIG_IGN && info->si_code <= 0) return;
@@ -50,6 +70,7 @@ void OnTickSignal(int) {
 }
 
 void OnTerminate() {
+  if (IsOwnThread() && InOwnCode()) EndByOwnFault("std::terminate was called");
   if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kTerminated);
   if (g_previous_terminate != nullptr) g_previous_terminate();
   std::abort();
@@ -58,7 +79,7 @@ void OnTerminate() {
 }  // namespace
 
 void SetCrashNote(const char* text, std::size_t size) {
-  // No moment at which the size belongs to another text.
+  // The size must never belong to another text.
   g_crash_note_size = 0;
   g_crash_note = text;
   g_crash_note_size = size;
@@ -86,7 +107,7 @@ void InstallSignalHandlers() {
   }
   struct sigaction action{};
   action.sa_sigaction = &OnCrash;
-  // Left by a jump: no signal may stay blocked.
+  // Left with a jump: no signal may stay blocked.
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
   for (int number : kCrashSignals) sigaction(number, &action, &g_previous[number]);

@@ -45,6 +45,7 @@ void UndoLog::Rollback(std::size_t position, bool keep) {
 }
 
 void UndoLog::Redo() {
+  assert(used_ == hidden_);
   for (std::size_t begin = 0; begin < used_;) {
     const auto* frame = reinterpret_cast<const Frame*>(base_ + begin);
     Swap(base_ + begin + sizeof(Frame), frame->address, frame->size);

@@ -3,6 +3,7 @@
 // the predicate's marks on it and then go on inside the predicate.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -20,6 +21,7 @@ class UndoLog {
   std::size_t position() const { return used_; }
   // Takes back all writes since `position` and forgets them.
   void UndoTo(std::size_t position) {
+    assert(position <= used_);
     if (used_ != position) Rollback(position, /*keep=*/false);
   }
   // visit(address, size) for each write since `position`.
@@ -31,9 +33,12 @@ class UndoLog {
       position += EntrySize(frame->size);
     }
   }
-  // Takes back all writes but remembers them; Redo() brings them back. REQUIRES: nothing is logged
-  // and no logged memory changes in between.
-  void Hide() { Rollback(0, /*keep=*/true); }
+  // Takes back all writes but remembers them; Redo() brings them back. REQUIRES: what is logged in
+  // between is undone before Redo(), and no logged memory changes otherwise.
+  void Hide() {
+    hidden_ = used_;
+    Rollback(0, /*keep=*/true);
+  }
   void Redo();
 
  private:
@@ -49,6 +54,7 @@ class UndoLog {
   char* base_ = nullptr;
   std::size_t capacity_ = 0;
   std::size_t used_ = 0;
+  std::size_t hidden_ = 0;  // used_ when Hide() was called
 };
 
 }  // namespace korat::runtime

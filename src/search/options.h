@@ -23,7 +23,7 @@ struct SearchOptions {
   Unread unread = Unread::kEnumerate;
   Isomorphs isomorphs = Isomorphs::kBreak;
   Candidate start;          // empty: from the beginning; otherwise the first candidate to run
-  bool past_start = false;  // ... which is only run to go on from it, and is not counted
+  bool past_start = false;  // the start is only run to go on from it, and is not counted
   Candidate end;            // empty: to the end; otherwise stop before this candidate
   std::uint32_t shard_index = 0;
   std::uint32_t shard_count = 1;
@@ -35,7 +35,7 @@ struct SearchCounts {
   std::uint64_t exceptions = 0;
   std::uint64_t crashes = 0;
   std::uint64_t cut_offs = 0;
-  std::uint64_t inconsistent = 0;  // told by the machine: another answer when asked again
+  std::uint64_t inconsistent = 0;  // another answer when the machine asked again
 };
 
 }  // namespace korat

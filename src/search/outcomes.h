@@ -3,9 +3,9 @@
 // Per field on the access stack, *alike* are the values that would have given the same answers to
 // every compare seen while the field held its present value: in all runs below it. What was found
 // below the present value would be found below them as well, so it is *known* without running the
-// predicate: nothing, then they are ruled out; or some structures, then those are listed again.
+// predicate. If it is nothing, they are ruled out; if it is structures, those are listed again.
 //
-// A field whose value was used in any other way than in a compare has *leaked*: its present value
+// A field whose value was used in any other way than in a compare has *escaped*: its present value
 // stands for itself only.
 //
 // References that were only compared can be ruled out, but what was found below one is not known
@@ -15,8 +15,8 @@
 // that is new.)
 #pragma once
 
-#include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -27,32 +27,9 @@ namespace korat {
 
 class Outcomes {
  public:
-  explicit Outcomes(const StateSpace& space) : fields_(space.fields.size()) {
-    std::uint32_t words = 0;
-    const bool has_inner = std::any_of(space.fields.begin(), space.fields.end(),
-                                       [](const Field& field) { return field.is_inner; });
-    for (std::uint32_t i = 0; i < fields_.size(); ++i) {
-      const Field& field = space.fields[i];
-      const bool refers = RefersToObjects(field);
-      // Which objects are known matters to fields that only refer to those; who owns one, to
-      // others.
-      if (field.domain_size == 1 || field.domain_size > kLargestDomain || Reveals(field) ||
-          (refers && (field.owns || has_inner))) {
-        continue;
-      }
-      fields_[i].refers = refers;
-      fields_[i].first_word = words;
-      fields_[i].words = (field.domain_size + 63) / 64;
-      fields_[i].size = field.domain_size;
-      words += fields_[i].words;
-    }
-    alike_.resize(words);
-    ruled_out_.resize(words);
-    listed_.resize(words);
-    found_.resize(std::size_t{words} * 64);
-  }
+  explicit Outcomes(const StateSpace& space);
 
-  // The field joined the stack: nothing is known of its values.
+  // The field joined the stack: nothing is known about its values.
   void Enter(FieldIndex field) {
     const Entry& entry = At(field);
     for (std::uint32_t i = entry.first_word; i < entry.first_word + entry.words; ++i) {
@@ -61,6 +38,7 @@ class Outcomes {
   }
   // These values, as bits, need not be tried. REQUIRES: CanWithhold, and the field just joined.
   void Withhold(FieldIndex field, const std::uint64_t* values) {
+    assert(CanWithhold(field));
     const Entry& entry = At(field);
     for (std::uint32_t i = 0; i < entry.words; ++i) ruled_out_[entry.first_word + i] = values[i];
   }
@@ -72,16 +50,16 @@ class Outcomes {
       ruled_out_[entry.first_word + value / 64] &= ~(std::uint64_t{1} << (value % 64));
     }
   }
-  // ... and left it.
-  void Leave(FieldIndex field) { Leak(field); }
+  // The field left the stack.
+  void Leave(FieldIndex field) { Escape(field); }
 
   // The field has a new value, which is not used yet. What is found from now on, beyond the `found`
   // so far, is found below it; the log will have it at `position`. Returns whether its uses matter.
   bool Start(FieldIndex field, std::uint64_t found, FoundLog::Position position) {
     Entry& entry = At(field);
     if (entry.words == 0) return false;
-    open_ += entry.leaked && !entry.refers;
-    entry.leaked = false;
+    open_ += entry.escaped && !entry.refers;
+    entry.escaped = false;
     entry.found = found;
     entry.begin = position;
     std::uint64_t* alike = &alike_[entry.first_word];
@@ -99,32 +77,32 @@ class Outcomes {
     std::uint64_t* alike = &alike_[entry.first_word];
     // From the word that has the present value on, and round.
     std::uint32_t word = present / 64;
-    std::uint64_t itself = std::uint64_t{1} << (present % 64), told = 0;
+    std::uint64_t itself = std::uint64_t{1} << (present % 64), present_answer = 0;
     bool alone = true;
     for (std::uint32_t i = 0; i < entry.words; ++i, itself = 0) {
       const std::uint64_t answer = answers(word * 64);
-      if ((answer & itself) != 0) told = kAll;
-      alike[word] &= ~(answer ^ told);
+      if ((answer & itself) != 0) present_answer = kAll;
+      alike[word] &= ~(answer ^ present_answer);
       alone = alone && alike[word] == itself;
       if (++word == entry.words) word = 0;
     }
-    if (alone) Leak(field);
+    if (alone) Escape(field);
     return !alone;
   }
-  void Leak(FieldIndex field) {
+  void Escape(FieldIndex field) {
     Entry& entry = At(field);
-    open_ -= !entry.leaked && !entry.refers;
-    entry.leaked = true;
+    open_ -= !entry.escaped && !entry.refers;
+    entry.escaped = true;
   }
-  bool HasLeaked(FieldIndex field) const { return At(field).leaked; }
-  // Whether what is found must be remembered: a field that is no reference has not leaked.
+  bool HasEscaped(FieldIndex field) const { return At(field).escaped; }
+  // Whether what is found must be remembered: a field that is not a reference has not escaped.
   bool AnyOpen() const { return open_ > 0; }
 
   // Everything below the present value was tried; the log ends at `end`.
   void Learn(FieldIndex field, std::uint64_t found, FoundLog::Position end) {
     const Entry& entry = At(field);
     const bool nothing = entry.found == found;
-    if (entry.leaked || (entry.refers && !nothing)) return;
+    if (entry.escaped || (entry.refers && !nothing)) return;
     for (std::uint32_t i = 0; i < entry.words; ++i) {
       const std::uint32_t word = entry.first_word + i;
       if (nothing) {
@@ -140,16 +118,7 @@ class Outcomes {
 
   // Another value that is like the present one so far; itself if there is none. Which one depends
   // on `number`.
-  ValueIndex OtherAlike(FieldIndex field, ValueIndex present, std::uint64_t number) const {
-    const Entry& entry = At(field);
-    if (entry.leaked) return present;
-    for (std::uint64_t i = 0; i < entry.size; ++i) {
-      const auto value = static_cast<ValueIndex>((number + i) % entry.size);
-      const bool is_alike = (alike_[entry.first_word + value / 64] >> (value % 64) & 1) != 0;
-      if (is_alike && value != present) return value;
-    }
-    return present;
-  }
+  ValueIndex OtherAlike(FieldIndex field, ValueIndex present, std::uint64_t number) const;
 
   // What is known to be found below the value; empty if it must be tried.
   FoundLog::Range Known(FieldIndex field, ValueIndex value) const {
@@ -176,22 +145,13 @@ class Outcomes {
 
   struct Entry {
     std::uint32_t first_word = 0;
-    std::uint32_t words = 0;  // 0: always leaked
+    std::uint32_t words = 0;  // 0: always escaped
     ValueIndex size = 0;
     bool refers = false;           // a reference
-    bool leaked = true;            // also when off the stack
+    bool escaped = true;           // also when off the stack
     std::uint64_t found = 0;       // before the present value
     FoundLog::Position begin = 0;  // of what is found below it
   };
-
-  static bool Reveals(const Field& field) {
-    return std::any_of(field.values.begin(), field.values.end(),
-                       [](const Value& value) { return value.reveals.count != 0; });
-  }
-  static bool RefersToObjects(const Field& field) {
-    return std::any_of(field.values.begin(), field.values.end(),
-                       [](const Value& value) { return value.object != kNoObject; });
-  }
 
   Entry& At(FieldIndex field) { return fields_[Raw(field)]; }
   const Entry& At(FieldIndex field) const { return fields_[Raw(field)]; }
@@ -199,7 +159,7 @@ class Outcomes {
   std::vector<Entry> fields_;
   std::vector<std::uint64_t> alike_, ruled_out_, listed_;  // bit sets, see Entry
   std::vector<FoundLog::Range> found_;                     // per value that is listed
-  std::uint32_t open_ = 0;                                 // entries that have not leaked
+  std::uint32_t open_ = 0;                                 // entries that have not escaped
 };
 
 }  // namespace korat

@@ -2,6 +2,8 @@
 // taken up again from a field whose value has changed.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -27,6 +29,22 @@ class ReachableWalk {
     return WalkFrom(0, candidate, visit);
   }
 
+  // Calls visit(field) for what the arguments alone lead to: values that are passed, and objects
+  // that are not part of a structure.
+  template <typename Visit>
+  bool WalkArguments(const Candidate& candidate, Visit visit) {
+    ++epoch_;
+    ranges_.clear();
+    for (ObjectIndex root : space_.roots) {
+      if (!IsPlainArgument(root)) Reach(root);
+    }
+    const auto go_on = [](FieldIndex) { return true; };
+    WalkFrom(0, candidate, go_on);
+    const auto known = static_cast<std::uint32_t>(ranges_.size());
+    for (const Argument& argument : space_.arguments) Reach(argument.object);
+    return WalkFrom(known, candidate, visit);
+  }
+
   // What one root leads to: HasReached knows afterwards.
   void Find(ObjectIndex root, const Candidate& candidate) {
     ++epoch_;
@@ -48,6 +66,7 @@ class ReachableWalk {
   // no field that was visited before it has changed since.
   template <typename Visit>
   bool GoOn(FieldIndex field, Position position, const Candidate& candidate, Visit visit) {
+    assert(position.known <= ranges_.size() && position.range < position.known);
     for (; ranges_.size() > position.known; ranges_.pop_back()) {
       const ObjectIndex object = ranges_.back().object;
       if (object != kNoObject) visited_[Raw(object)] = 0;
@@ -84,13 +103,20 @@ class ReachableWalk {
 
   void Follow(std::uint32_t index, const Candidate& candidate) {
     const Field& field = space_.fields[index];
-    // Others lead to the objects of inner fields, and before one has a value it means nothing.
+    // Inner fields refer to objects that others lead to, and mean nothing before they have a value.
     if (field.values.empty() || field.is_inner) return;
     const Value& value = field.values[candidate[index]];
     if (value.object != kNoObject)
       Reach(value.object);
     else if (value.reveals.count != 0)
       ranges_.push_back({value.reveals, kNoObject});
+  }
+
+  bool IsPlainArgument(ObjectIndex root) const {
+    return std::any_of(space_.arguments.begin(), space_.arguments.end(),
+                       [root](const Argument& argument) {
+                         return argument.object == root && !argument.is_structure;
+                       });
   }
 
   void Reach(ObjectIndex object) {

@@ -14,7 +14,7 @@ class ShardUnit {
  public:
   explicit ShardUnit(std::uint32_t shard_count) : shard_count_(shard_count) {}
 
-  // The next field of the path, bottom first: its value, of so many.
+  // The next field of the path, bottom first: its value, and how many values it has.
   void Add(std::uint32_t value, std::uint32_t domain_size) {
     hash_ = (hash_ ^ (value + 1)) * 0x9e3779b97f4a7c15u;
     hash_ ^= hash_ >> 29;

@@ -1,6 +1,6 @@
 // The state space of a finitization, as pure data: class domains, objects, fields and the values
-// each field may take. The search works on indexes only; where a field lives in memory and what
-// its values look like there is the harness's business.
+// each field may take. The search works on indexes only; the harness knows where a field lives in
+// memory and what its values look like there.
 //
 // Immutable once built. A *candidate* is a vector with one value index per field.
 #pragma once
@@ -26,17 +26,17 @@ inline constexpr ObjectIndex kNoObject{0xffffffffu};
 // The values of all fields, by FieldIndex. A field that was not read holds value 0.
 using Candidate = std::vector<ValueIndex>;
 
-// Consecutive fields: those of an object, or the elements below a length.
+// Consecutive fields: those of an object, or the elements of a vector of some length.
 struct FieldRange {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
 };
 
-// What choosing one value of a field means for the shape of the structure.
+// What one value of a field means for the shape of the structure.
 struct Value {
   ObjectIndex object = kNoObject;  // the object this value refers to, if any
   ValueIndex piece_end = 0;        // first value after the run of same-class objects it is in
-  FieldRange reveals;              // fields that become part of the structure with this value
+  FieldRange reveals;              // fields that this value makes part of the structure
 };
 
 struct Field {
@@ -56,14 +56,21 @@ struct Object {
 struct ClassDomain {
   std::string name;
   bool distinguishable = false;  // its objects are told apart: exempt from isomorphism breaking
-  std::uint32_t told_apart = 0;  // ... so many of its first ones are, whatever else
+  std::uint32_t told_apart = 0;  // this many of its first objects are told apart in any case
+};
+
+// A root that is passed to the predicate, or to the call under test.
+struct Argument {
+  ObjectIndex object{};
+  bool is_structure = false;  // it points to a structure, which has its own predicate
 };
 
 struct StateSpace {
   std::vector<ClassDomain> classes;
   std::vector<Object> objects;
   std::vector<Field> fields;
-  std::vector<ObjectIndex> roots;  // always part of the structure: the root object, the arguments
+  std::vector<ObjectIndex> roots;  // always part of the structure: the arguments, the root object
+  std::vector<Argument> arguments;
 
   const Field& At(FieldIndex field) const { return fields[Raw(field)]; }
   const Object& At(ObjectIndex object) const { return objects[Raw(object)]; }

@@ -1,4 +1,4 @@
-// Mistakes in a finitization: an error that names the field and the next step, before anything
+// Mistakes in a finitization cause an error that names the field and the next step, before anything
 // runs.
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ std::string SearchError(const Finitization<List>& f, const Options& options = Op
   return error;
 }
 
-// All bounds of a list, but those the test leaves out.
+// All bounds of a list, except those that the test leaves out.
 Finitization<List> Lists() {
   Finitization<List> f;
   auto nodes = f.Objects<Node>(2);
@@ -54,7 +54,7 @@ TEST(BadInput, FieldWithoutADomain) {
   f.Set<&Node::next>(nodes.OrNull());
   EXPECT_EQ(SearchError(f),
             "no domain for field 'Node::info' of type 'int': add f.Set<&Node::info>(...), or "
-            "f.Keep<&Node::info>() if it is no part of the structure");
+            "f.Keep<&Node::info>() if it is not part of the structure");
 }
 
 TEST(BadInput, BitFieldWithoutADomain) {
@@ -245,7 +245,7 @@ TEST(BadInput, BoundsForAClassWithoutObjects) {
   EXPECT_EQ(
       SearchError(f),
       "field 'Node::info' belongs to no object: class 'Node' has none; add f.Objects<Node>(n) "
-      "before bounding it, or for a struct embedded in another give the path, "
+      "before bounding it, or, for a struct embedded in another, give the path: "
       "f.Set<&Outer::member, &Node::info>(...)");
 }
 
@@ -259,7 +259,7 @@ TEST(BadInput, PointerWithNothingToPointTo) {
       "OrNull(), or give the class at least one object");
 }
 
-TEST(BadInput, ObjectThatIsNotThere) {
+TEST(BadInput, ObjectThatDoesNotExist) {
   Finitization<List> f;
   EXPECT_EQ(ErrorOf([&] { f.Objects<Node>(2).At(2); }), "At(2): class 'Node' has 2 objects");
   EXPECT_EQ(ErrorOf([&] { f.Objects<std::string>(); }).find("class 'basic_string"), 0u);
@@ -278,7 +278,7 @@ TEST(BadInput, SmartPointerToAPart) {
             "objects");
 }
 
-TEST(BadInput, MemberNameThatIsNotThere) {
+TEST(BadInput, MemberNameThatDoesNotExist) {
   Finitization<List> f = Lists();
   f.Keep<List>("length");
   EXPECT_EQ(SearchError(f), "class 'List' has no member 'length'");

@@ -1,5 +1,5 @@
-// Walks over all structures on both engines, which must agree, and checks what holds for every
-// search: it is exhaustive, its answers repeat, and no structure comes twice.
+// Walks over all structures on both engines, which must agree. Checks what holds for every search:
+// it is exhaustive, its answers repeat, and no structure comes twice.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ std::size_t CountStructures(const Finitization<Root>& finitization, Predicate pr
   return Structures(finitization, predicate, more...).size();
 }
 
-// The predicate that accepts everything without a look.
+// The predicate that accepts everything without reading anything.
 inline constexpr auto kAnything = [](const auto&) { return true; };
 
 }  // namespace korat::tests

@@ -124,7 +124,7 @@ TEST(Include, ComposesAnInputClassFromAnotherFinitization) {
   EXPECT_EQ(CountStructures(f, [](const RemoveInput& in) { return in.tree->repOk(); }), 45u);
 }
 
-TEST(Include, GivesAccessToTheObjectsOfTheOther) {
+TEST(Include, GivesAccessToTheObjectsOfTheOtherFinitization) {
   struct Finger {
     SearchTree* tree = nullptr;
     SearchTree::Node* node = nullptr;

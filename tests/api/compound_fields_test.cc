@@ -296,7 +296,7 @@ TEST(NestedStruct, IsSetByPathOrAsAStruct) {
       Struct<Point>().Set<&Point::x>(Range(0, 1)).Set<&Point::y>(Range(0, 2)));
   as_struct.Set<&Secret::own_>(Range(0, 3));
   EXPECT_EQ(Structures(as_struct, kAnything), Structures(by_path, kAnything));
-  // x + y + own = 3: own is 3 - x - y, which is always there.
+  // x + y + own = 3: own is 3 - x - y, which is always in its domain.
   EXPECT_EQ(CountStructures(as_struct, [](const Secret& s) { return s.sum() == 3; }), 6u);
 }
 
@@ -345,7 +345,7 @@ TEST(ListedValues, WorkAsContainersInThePredicate) {
            std::get<std::string>(l.variant) == "seven" && l.bits.size() == 3 && l.bits[2] &&
            l.number.integer == 2;
   };
-  // map of size 2 and set of size 3 is the only pair that fits.
+  // A map of size 2 and a set of size 3 are the only pair that fits.
   EXPECT_EQ(CountStructures(ListedValues(), predicate), 1u);
 }
 
@@ -359,7 +359,7 @@ TEST(ListedValues, ChangedByThePredicateOrTheBodyAreRestored) {
     return true;
   };
   const std::vector<std::string> undisturbed = Structures(ListedValues(), kAnything);
-  // The predicate reads in another order than the fields are declared in.
+  // The predicate does not read the fields in the order of their declaration.
   std::vector<std::string> changed = Structures(ListedValues(), changes);
   EXPECT_EQ(std::set<std::string>(changed.begin(), changed.end()),
             std::set<std::string>(undisturbed.begin(), undisturbed.end()));

@@ -54,7 +54,7 @@ TEST_F(Products, NullsAreNotCalled) {
   EXPECT_EQ(seen_, std::vector<std::string>{"1"});
 }
 
-TEST_F(Products, WhatIsThrownIsNoFailure) {
+TEST_F(Products, AnExceptionIsNotAFailure) {
   korat::ListOf<int> numbers;
   numbers = {1, 2};
   TestCalls(

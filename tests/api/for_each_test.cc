@@ -16,7 +16,7 @@ namespace {
 struct Mishap {
   const char* name;
   void (*happens)(List&);
-  const char* reason;  // the failure's begins so
+  const char* reason;  // how the failure's reason begins
 };
 
 __attribute__((no_sanitize("null"))) void DereferencesNull(List& list) {
@@ -41,7 +41,7 @@ void DeletesTwice(List& list) {
 
 class ForEachMishap : public testing::TestWithParam<Mishap> {};
 
-// The body goes wrong on the four lists of two nodes.
+// The body fails on the four lists of two nodes.
 TEST_P(ForEachMishap, IsThatStructuresFailureAndTheLoopGoesOn) {
   Options options;
   options.fuel = 100000;

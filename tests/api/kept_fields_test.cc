@@ -1,5 +1,5 @@
-// Fields that are no part of the structure (Keep), and fields that can't be (references, unions,
-// void*): these get an error that says what to do.
+// Fields that are not part of the structure (Keep), and fields that can't be (references, unions,
+// void*): those cause an error that says what to do.
 #include <gtest/gtest.h>
 
 #include <functional>

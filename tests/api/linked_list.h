@@ -1,5 +1,5 @@
-// A list without an invariant of its own, for tests of the loops over structures: with n nodes and
-// v values there are v^k lists of each length k up to n.
+// A list without an invariant, for tests of loops over structures: with n nodes and v values there
+// are v^k lists of each length k up to n.
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-// What the body of a loop may do to a structure: anything. It is restored.
+// The body of a loop may do anything to a structure: Korat restores it.
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(That, LoopBody,
                                          std::pair{"ThrowsAndCatches", &ThrowsAndCatches}),
                          [](const auto& info) { return std::string(info.param.first); });
 
-// After a loop was left early, another range over the same finitization sees what the first did.
+// A loop that was left early does not change what the next loop over equal bounds finds.
 template <typename Leave>
 void ExpectSameAfter(Leave leave) {
   const std::vector<std::string> undisturbed = Structures(Lists(3, 2), &List::IsAcyclic);
@@ -113,7 +113,7 @@ TEST(LeavingTheLoop, ByAFailedAssertIsFine) {
   ExpectSameAfter([] { EXPECT_FATAL_FAILURE(AssertsInTheBody(), "left here"); });
 }
 
-TEST(LeavingTheLoop, AndGoingOnWithTheSameRangeIsFine) {
+TEST(LeavingTheLoop, AndContinuingWithTheSameRangeIsFine) {
   const std::vector<std::string> all = Structures(Lists(3, 2), &List::IsAcyclic);
   auto range = All(Lists(3, 2), &List::IsAcyclic);
   std::vector<std::string> seen;

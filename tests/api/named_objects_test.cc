@@ -1,4 +1,4 @@
-// Objects that a domain or a kept field names singly are not interchangeable with the others.
+// Objects that a domain or a kept field names individually are not interchangeable with the others.
 #include <gtest/gtest.h>
 
 #include "korat/korat.h"

@@ -33,7 +33,7 @@ TEST(BasePointer, LeadsToObjectsOfEachDerivedClass) {
   f.Set<&Rectangle::width>(Range(1, 3));
   f.Set<&Rectangle::height>(Range(1, 3));
   EXPECT_EQ(CountStructures(f, kAnything), 1u + 3 + 9);  // null, squares, rectangles
-  // Of area 4 is the square of side 2 and the rectangle of 2 * 2.
+  // The square of side 2 and the rectangle of 2 * 2 have area 4.
   EXPECT_EQ(CountStructures(f, [](const Picture& p) { return p.shape && p.shape->Area() == 4; }),
             2u);
 }
@@ -64,7 +64,7 @@ struct Small : Tagged {
 struct Padded {
   long padding = 0;
 };
-struct Second : Padded, Tagged {  // Tagged lies behind Padded
+struct Second : Padded, Tagged {  // Tagged comes after Padded in memory
   int number = 0;
 };
 struct Label {
@@ -185,7 +185,7 @@ TEST(InheritedField, IsSetThroughTheDerivedOrTheBaseClass) {
 struct Hook {
   Hook* next = nullptr;
 };
-struct Ring {  // a list whose sentinel lies in the root
+struct Ring {  // a list whose sentinel is part of the root
   Hook sentinel;
 };
 struct Item {

@@ -1,4 +1,4 @@
-// Objects that the user made, as the failures of emitted tests show them.
+// The text of objects that the user made, as failures of emitted tests show it.
 #include "korat/detail/object_text.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(ObjectText, APointerShowsItsTarget) {
   EXPECT_EQ(ObjectText(&number), "(not null)");
 }
 
-TEST(ObjectText, MuchIsCutShort) {
+TEST(ObjectText, ALongTextIsCutShort) {
   const std::string text = ObjectText(List(1000));
   EXPECT_NE(text.find("N99{next: ..., value: 99}"), std::string::npos);
   EXPECT_EQ(text.find("N100"), std::string::npos);
@@ -83,7 +83,7 @@ struct Outer {
   Outer* to_self = this;
 };
 
-TEST(ObjectText, AnObjectIsToldFromItsFirstMember) {
+TEST(ObjectText, AnObjectIsDistinguishedFromItsFirstMember) {
   EXPECT_EQ(ObjectText(Outer()), "Outer{inner.x: 1, to_inner: I0, to_self: Outer}  I0{x: 1}");
 }
 
@@ -111,7 +111,7 @@ struct Shape {
 };
 struct Circle : Shape {};
 
-TEST(ObjectText, TheClassOfTheObjectIsTold) {
+TEST(ObjectText, TheClassOfTheObjectIsShown) {
   const Circle circle;
   const Shape& shape = circle;
   EXPECT_EQ(ObjectText(circle), "Circle{color: 1}");

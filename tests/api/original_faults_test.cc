@@ -1,4 +1,4 @@
-// Faults of the original tool that this one must not have.
+// Faults of the original tool that Korat for C++ must not have.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -63,8 +63,8 @@ TEST(OriginalFaults, AnArrayBehindAPointerMayBeNull) {
 }
 
 TEST(OriginalFaults, ArraySymmetryIsBroken) {
-  // Two different rows or two nodes under other names are one structure: two cells that are both
-  // set hold the same node or two: 2, where naming the nodes would make 4 and the rows 8.
+  // Different rows, or nodes under other names, make no new structure. Two cells that are both set
+  // hold the same node or two nodes: 2. Counting names of nodes would give 4, and of rows 8.
   const auto is_full = [](const Table& t) { return t.row && t.row->cells[0] && t.row->cells[1]; };
   EXPECT_EQ(CountStructures(Tables(), is_full), 2u);
 }
@@ -102,8 +102,7 @@ TEST(OriginalFaults, ARangeWithItsBoundsSwappedIsAnError) {
       "field 'Node::value': Range(2, 1) is empty: the first bound must not exceed the second");
 }
 
-TEST(OriginalFaults, StructuresCanBeWrittenDownAndFoundAgain) {
-  // A structure's candidate vector brings back that very structure.
+TEST(OriginalFaults, AStructureCanBeRestoredFromItsCandidateVector) {
   auto range = All(Lists(3, 2), &List::IsAcyclic);
   for (List& list : range) {
     Options options;

@@ -192,8 +192,8 @@ bool CountsMatch(const Sharers& root) {
 }
 
 TEST(SharedPtr, MayShareAndCloseCycles) {
-  // As raw pointers: with one object a and b are null or it, and it leads to null or itself:
-  // (null, null) alone, three others with 2 each.
+  // As with raw pointers: a and b are null or the one object, which leads to null or itself. So
+  // there is (null, null), and three other pairs with 2 structures each.
   EXPECT_EQ(CountStructures(SharersOf(1), kAnything), 1u + 3 * 2);
 }
 
@@ -234,9 +234,8 @@ TEST(SharedPtr, UseCountOfOneMeansNotShared) {
   const auto is_only_owner = [](const Sharers& root) {
     return root.a != nullptr && root.a.use_count() == 1;
   };
-  // a owns X alone. b: null, or Y with next: null or Y (X would be shared). X's next: null, or Y if
-  // there is one (X itself would be shared). b null: X->null, X->Y->{null, Y}; b = Y: Y's next 2
-  // ways, X's next null or Y: 4.
+  // a alone owns X, so nothing else may lead to X. If b is null: X->null, X->Y->{null, Y}: 3. If b
+  // is Y: Y leads to null or Y, and X to null or Y: 4.
   EXPECT_EQ(CountStructures(SharersOf(2), is_only_owner), 3u + 4);
 }
 

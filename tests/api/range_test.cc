@@ -46,7 +46,7 @@ TEST(Predicate, MayOwnWhatCantBeCopied) {
 }
 
 TEST(Predicate, TakesTheArgumentsOrNot) {
-  // Every list with each of the values; or only those whose length it is.
+  // Every list with each of the values, or only the lists of that length.
   EXPECT_EQ(CountStructures(Lists(3, 2), &List::IsAcyclic, Range(0, 3)), 15u * 4);
   EXPECT_EQ(CountStructures(Lists(3, 2), IsAcyclicOf, Range(0, 3)), 15u);
   EXPECT_EQ(CountStructures(
@@ -67,7 +67,7 @@ TEST(Range, YieldsTheRootItself) {
   EXPECT_EQ(structures, kListsOfThree);
 }
 
-TEST(Range, YieldsTheArgumentsBesideTheRoot) {
+TEST(Range, YieldsTheArgumentsWithTheRoot) {
   int structures = 0;
   for (auto& [list, value, word] :
        All(Lists(2, 1), &List::IsAcyclic, Range(5, 6), Values<std::string>({"a", "b", "c"}))) {
@@ -164,7 +164,7 @@ TEST(Ranges, TooManyAliveAtOnceAreAnErrorNotACrash) {
   EXPECT_EQ(Count(Lists(2, 2), &List::IsAcyclic), 7u);
 }
 
-TEST(Measure, TellsWhatWasCounted) {
+TEST(Measure, ReturnsTheCounts) {
   Options options;
   options.prune = Prune::kReads;
   const Stats stats = Measure(options, Lists(3, 2), &List::IsAcyclic);
@@ -172,7 +172,7 @@ TEST(Measure, TellsWhatWasCounted) {
   EXPECT_GT(stats.candidates, 15u);
   EXPECT_TRUE(stats.exhausted);
   EXPECT_EQ(stats.Verdict().rfind("EXHAUSTED structures=15 candidates=", 0), 0u) << stats.Verdict();
-  // head and three times next: 4 values each, three times value: 2 each.
+  // head and three next fields have 4 values each, three value fields 2 each.
   EXPECT_DOUBLE_EQ(stats.log2_state_space, 4 * 2 + 3);
 }
 
@@ -190,7 +190,7 @@ TEST(StructureLimit, EndsTheLoopAndSaysSo) {
 TEST(TimeLimit, MakesTheVerdictIncomplete) {
   Options options;
   options.max_seconds = 0.01;
-  // 12 nodes with 9 values each: for ever.
+  // A search of 12 nodes with 9 values each would take for ever.
   const Stats stats = Measure(options, Lists(12, 9), &List::IsAcyclic);
   EXPECT_FALSE(stats.exhausted);
   EXPECT_EQ(stats.Verdict().rfind("INCOMPLETE (time limit) structures=", 0), 0u) << stats.Verdict();
@@ -204,7 +204,7 @@ bool HasValues(const List& list) {
   return true;
 }
 
-// Resuming copies the stack: here 200 KB of it, to save a few compares.
+// Resuming copies the stack, here 200 KB, to save a few compares.
 bool KeepsALot(const List& list) {
   volatile char kept[200'000];
   volatile int somewhere = 1234;
@@ -238,7 +238,7 @@ TEST(Count, OfAnIncompleteSearchIsAnError) {
   EXPECT_THROW(Count(Lists(1, 2), hangs_on_one), Error);
 }
 
-TEST(Candidate, RestartsASearchJustThere) {
+TEST(Candidate, RestartsASearchThere) {
   auto range = All(Lists(3, 2), &List::IsAcyclic);
   auto it = range.begin();
   for (int i = 0; i < 9; ++i) ++it;

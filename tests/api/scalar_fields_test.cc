@@ -136,7 +136,7 @@ TEST(AtomicMember, IsEnumeratedLikeAnyOther) {
   Finitization<Atomics> f;
   f.Set<&Atomics::count>(Range(0, 4));
   f.Set<&Atomics::closed>(Values({false, true}));
-  // A closed one counts nothing: 5 open ones and 1 closed.
+  // A closed one has count 0: 5 open ones and 1 closed.
   EXPECT_EQ(CountStructures(f, [](const Atomics& a) { return !a.closed.load() || a.count == 0; }),
             6u);
 }
@@ -151,8 +151,8 @@ TEST(AtomicMember, ThatThePredicateChangesIsRestored) {
 struct Bits {
   unsigned low : 3;
   unsigned high : 2;  // in the same byte
-  bool flag : 1;      // too
-  int wide : 12;      // over a byte's end
+  bool flag : 1;      // in the same byte
+  int wide : 12;      // across a byte boundary
   Bits() : low(0), high(0), flag(false), wide(0) {}
 };
 
@@ -175,9 +175,9 @@ Finitization<Bits> AllBits() {
 
 TEST(BitFields, InTheSameByteAreIndependent) {
   EXPECT_EQ(CountStructures(AllBits(), kAnything), 8u * 4 * 2 * 3);
-  // low == high: 4 pairs; each with 2 flags and 3 wide ones.
+  // low == high: 4 pairs, each with 2 flags and 3 values of wide.
   EXPECT_EQ(CountStructures(AllBits(), [](const Bits& b) { return b.low == b.high; }), 24u);
-  // 5 + 3 = 8 > 7: pairs (low, high) with low + high > 7: 1 + 2 + 3 of high 1, 2, 3.
+  // Pairs with low + high > 7: 1, 2 and 3 of them for high = 1, 2 and 3.
   EXPECT_EQ(CountStructures(AllBits(), [](const Bits& b) { return b.low + b.high > 7; }), 6u * 6);
 }
 

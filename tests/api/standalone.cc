@@ -1,4 +1,4 @@
-// A program of a user's, linked with libkorat alone.
+// A user's program, linked with nothing but libkorat.
 #include <cstdio>
 
 #include "korat/korat.h"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# standalone_test.sh PROGRAM HEADERS: the program needs no shared library but those of the language,
-# and the public headers include nothing but theirs and the standard library's.
+# standalone_test.sh PROGRAM HEADERS: the program needs only the language's shared libraries, and
+# the public headers include only each other and those of the standard library.
 set -eu
 program=$1
 headers=$2
@@ -14,8 +14,8 @@ for library in $needed; do
   esac
 done
 
-# Standard headers have no dot and no slash in their names; libstdc++ has its configuration in one,
-# and every compiler for Linux its ABI (the names of exceptions) in another.
+# Standard headers have no dot and no slash in their names. Two others are allowed: libstdc++'s
+# configuration, and the ABI (the names of exceptions), which every compiler for Linux has.
 foreign=$(grep -rn '^ *# *include' "$headers" --include='*.h' --exclude=gtest.h --exclude=contract_tests.h |
           grep -v '<[a-z_0-9]*>' | grep -v '<bits/c++config.h>' | grep -v '<cxxabi.h>' | grep -v '"korat/[a-z_/]*\.h"' || true)
 [ -z "$foreign" ] || { echo "the public headers include more than the standard library:"; echo "$foreign"; exit 1; }

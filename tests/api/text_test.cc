@@ -63,7 +63,7 @@ TEST(Text, FollowsWhatTheBodyDoes) {
   EXPECT_EQ(after, Texts(2, "List{head: N0}  N0{next: N0, value: 9}"));
 }
 
-TEST(Text, SaysWhatLiesOutside) {
+TEST(Text, MarksPointersToTheOutside) {
   Node own;
   for (List& list : All(Lists(0, 1), &List::IsAcyclic)) {
     list.head = &own;
@@ -103,7 +103,7 @@ struct Pointers {
   const Derived* derived = nullptr;
 };
 
-TEST(Text, TellsPartsFromObjectsAndBases) {
+TEST(Text, DistinguishesPartsFromObjectsAndBases) {
   Finitization<Pointers> f;
   auto items = f.Objects<Item>(1);
   auto derived = f.Objects<Derived>(1);

@@ -1,4 +1,4 @@
-// Compiled without the pass: never silently wrong.
+// Compiled without the pass. This must never be silently wrong.
 #include <gtest/gtest.h>
 
 #include "korat/korat.h"

@@ -1,5 +1,5 @@
-// An instrumented caller with a predicate in a file that is not: named as such, or, behind a
-// lambda, treated as reading everything.
+// An instrumented caller with a predicate in an uninstrumented file: passed directly it is an
+// error; called by a lambda, it counts as reading everything.
 #include "tests/api/uninstrumented_predicate.h"
 
 #include <gtest/gtest.h>

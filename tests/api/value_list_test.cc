@@ -32,7 +32,7 @@ TEST(ListOf, TakesValuesAndForgetsThoseItHad) {
   EXPECT_TRUE(list.empty());
 }
 
-TEST(ListOf, MakesEachValueAnew) {
+TEST(ListOf, MakesANewValueForEachCall) {
   ListOf<std::string> list;
   list.Add("abc");
   list.At(0)->clear();

@@ -11,7 +11,7 @@
 namespace korat::contracts::testing {
 namespace {
 
-// The place whose change is reported when nothing may change; "" when none is.
+// The place whose change is reported if nothing may change; "" if none is.
 template <typename Root, typename Code>
 std::string ChangedBy(Root& root, const Code& code) {
   Call call("f");
@@ -79,7 +79,7 @@ TEST(Changes, EachFieldIsSeen) {
   }
 }
 
-TEST(Changes, StoringTheSameValueIsNone) {
+TEST(Changes, StoringTheSameValueIsNotAChange) {
   Table table = FilledTable();
   EXPECT_EQ(ChangedBy(table,
                       [&] {
@@ -95,7 +95,7 @@ TEST(Changes, StoringTheSameValueIsNone) {
             "");
 }
 
-TEST(Changes, ALongListIsNoBurdenOnTheStack) {
+TEST(Changes, ALongListDoesNotOverflowTheStack) {
   List list;
   for (int i = 0; i < 100'000; ++i) list.Push(i);
   EXPECT_EQ(ChangedBy(list, [] {}), "");
@@ -104,7 +104,7 @@ TEST(Changes, ALongListIsNoBurdenOnTheStack) {
   EXPECT_EQ(ChangedBy(list, [&] { last->value = -1; }), "ns::Node::value");
 }
 
-TEST(Changes, ACircleEnds) {
+TEST(Changes, ACycleIsFollowedOnce) {
   Node a, b;
   a.next = &b;
   b.next = &a;
@@ -169,7 +169,7 @@ struct Earlier {
 Later& TheLater();
 void Change(Later& later);
 
-TEST(Changes, AClassThatIsDefinedBehindItsUseIsFollowed) {
+TEST(Changes, AClassThatIsDefinedAfterItsUseIsFollowed) {
   Earlier earlier{&TheLater()};
   EXPECT_EQ(ChangedBy(earlier, [&] { Change(*earlier.later); }), "Later::value");
 }
@@ -238,7 +238,7 @@ TEST(Roots, AParameterByReferenceMayNotChange) {
   EXPECT_EQ(ChangedBy(object, [&] { node.value = 1; }), "ns::Node::value");
 }
 
-TEST(Roots, TypesThatAreNotKnownAreNotWatched) {
+TEST(Roots, UnknownTypesAreNotWatched) {
   std::function<int()> function = [] { return 1; };
   EXPECT_EQ(ChangedBy(function, [&] { function = nullptr; }), "");
   const auto parameter = Parameter("function", function);

@@ -156,7 +156,7 @@ TEST(CheckedCalls, MayBeNested) {
 
 void Raise() { throw std::runtime_error("no way out"); }
 
-TEST(CheckedCallsDeathTest, AnExceptionThatIsNoViolationStillEndsTheProgram) {
+TEST(CheckedCallsDeathTest, AnExceptionOtherThanAViolationStillEndsTheProgram) {
   auto run = []() noexcept { Raise(); };
   EXPECT_DEATH(detail::RunCheckedCall("f", run), "no way out");
 }

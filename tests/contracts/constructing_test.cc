@@ -56,7 +56,7 @@ TEST_F(Constructors, AreSkippedInsideContracts) {
 // What happened, in order.
 std::string g_trace;
 
-// Base and member at the same address, each with a contract. Where it fails is chosen from outside.
+// Base and member at the same address, each with a contract. The test chooses which one fails.
 enum class Fault { kNone, kBase, kMember, kBody, kPost, kBasePost };
 
 template <unsigned long long kId>
@@ -125,7 +125,7 @@ TEST_F(Constructors, BasesAtTheSameAddressAreToldApart) {
   EXPECT_EQ(g_trace, "entry3@1 entry2@2 entry1@3 exit1@3 exit2@2 entry1@2 exit1@2 exit3@1 ");
 }
 
-TEST_F(Constructors, NothingIsLeftWhereverOneFails) {
+TEST_F(Constructors, NoEntryIsLeftWhereverOneFails) {
   for (Fault fault : {Fault::kBase, Fault::kMember, Fault::kBody}) {
     EXPECT_THROW(Whole whole(fault), std::runtime_error);
     EXPECT_EQ(state.constructing, nullptr);
@@ -138,18 +138,18 @@ TEST_F(Constructors, NothingIsLeftWhereverOneFails) {
   }
 }
 
-TEST_F(Constructors, EndingOneEndsWhatWasLeftInside) {
+TEST_F(Constructors, EndingOneEndsThoseInside) {
   int outer, inner;
   const auto entry = [](Call&) { return 0; };
   Constructing(&outer, 1, "f", entry);
   Constructing(&inner, 1, "g", entry);
   EXPECT_EQ(state.depth, 2u);
   EndConstruction(&outer, 1);
-  EndConstruction(&inner, 1);  // is over: does nothing
+  EndConstruction(&inner, 1);  // it has ended already: does nothing
 }
 
 TEST_F(Constructors, ResettingForgetsThem) {
-  alignas(16) static char memory[sizeof(Construction<int>)];  // never freed, as in a lost run
+  alignas(16) static char memory[sizeof(Construction<int>)];  // never freed, as in an aborted run
   state.constructing = new (memory) Construction<int>(memory, 1, "f", [](Call&) { return 0; });
   EXPECT_EQ(state.depth, 1u);
   ResetState();

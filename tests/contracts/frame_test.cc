@@ -10,7 +10,7 @@
 namespace korat::contracts::testing {
 namespace {
 
-// The place that changed against the frame that `allow` sets up; "" when all was allowed.
+// The place whose change the frame set up by `allow` does not allow; "" if all was allowed.
 template <typename Root, typename Allowances, typename Code>
 std::string Forbidden(Root& root, const Allowances& allow, const Code& code) {
   Call call("f");
@@ -45,7 +45,7 @@ TEST(Frames, APlaceIsTheOneOnEntry) {
   EXPECT_EQ(Forbidden(table, allow, move_on), "ns::Node::value");
 }
 
-TEST(Frames, AnObjectIsAllowedWithAllThatLiesInside) {
+TEST(Frames, AnObjectIsAllowedWithEverythingInside) {
   Table table;
   table.items = {1};
   const auto allow = [&](Frame& frame) { frame.Allow([&]() -> auto& { return table; }); };
@@ -162,8 +162,8 @@ TEST(Frames, AFieldIsAllowedWithItsElements) {
   EXPECT_EQ(Forbidden(table, allow, [&] { table.count = 3; }), "Table::count");
 }
 
-// p->x is allowed, and p leads into a container.
-TEST(Frames, AnElementThatAPointerLeadsToAsWell) {
+// p->x is allowed, and p points into a container.
+TEST(Frames, AnElementIsAllowedThroughAPointerToIt) {
   struct Both {
     Point* first = nullptr;
     std::vector<Point> points = std::vector<Point>(2);

@@ -1,11 +1,11 @@
-// Compiled, not run, as C++17 and by GCC: the headers of checked code, and code that uses them all.
+// The headers of checked code, and code that uses them all. Compiled by GCC as C++17, but not run.
 #include "korat/contracts.h"
 #include "tests/contracts/person.h"
 #include "tests/contracts/structures.h"
 
 namespace korat::contracts::testing {
 
-struct Later;  // defined behind its use
+struct Later;  // defined after its use
 
 struct Earlier {
   Later* later = nullptr;

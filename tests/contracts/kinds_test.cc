@@ -94,7 +94,7 @@ TEST_F(Kinds, WithoutABehaviorThereIsNoPrecondition) {
   EXPECT_NO_THROW(call.CheckPrecondition());
 }
 
-TEST_F(Kinds, APreconditionOfACallInsideIsAFailureOfItsOwn) {
+TEST_F(Kinds, APreconditionOfAnInnerCallIsASeparateKind) {
   const auto enter = [](bool (*condition)()) {
     Call outer("C::g");
     Call inner("C::f");
@@ -123,7 +123,7 @@ TEST_F(Kinds, ARequiresThatThrowsDoesNotHold) {
   } catch (const precondition_violation& violation) {
     EXPECT_TRUE(violation.raised());
   }
-  call.Behavior(true);  // another applies: no harm done
+  call.Behavior(true);  // another behaviour applies, so nothing is violated
   EXPECT_NO_THROW(call.CheckPrecondition());
 }
 
@@ -135,7 +135,7 @@ TEST_F(Kinds, EnsuresBindsWhenItsBehaviorApplied) {
             "f.h:7:3: error: postcondition 'E' of C::f violated [korat-postcondition]");
 }
 
-TEST_F(Kinds, AClauseThatThrowsIsAFailureOfItsOwn) {
+TEST_F(Kinds, AClauseThatThrowsIsASeparateKind) {
   EXPECT_EQ(
       ViolationIn<contract_raised_violation>([] { Call("C::f").Ensures(kEnsures, true, &Raises); }),
       "f.h:7:3: error: postcondition 'E' of C::f raised std::out_of_range: "
@@ -201,7 +201,7 @@ TEST_F(Kinds, SignalsHoldsWhenItsExceptionEscapes) {
             0u);
 }
 
-TEST_F(Kinds, SignalsIsAskedByThePerson) {
+TEST_F(Kinds, APersonChecksItsSignals) {
   Person person("Baby", 3);
   EXPECT_NE(ViolationIn<exceptional_postcondition_violation>([&] { person.addKgs(666); }), "");
   EXPECT_NE(ViolationIn<exceptional_postcondition_violation>([&] {
@@ -299,7 +299,7 @@ TEST_F(Kinds, ALongTextIsCutOffNotWrittenPastItsEnd) {
   EXPECT_LT(what.size(), 400u);
 }
 
-TEST_F(Kinds, TheFamilyIsOfLogicErrors) { EXPECT_THROW(Person("Baby", -3), std::logic_error); }
+TEST_F(Kinds, ViolationsAreLogicErrors) { EXPECT_THROW(Person("Baby", -3), std::logic_error); }
 
 }  // namespace
 }  // namespace korat::contracts::testing

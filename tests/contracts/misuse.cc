@@ -1,4 +1,4 @@
-// Contracts that no compiler may accept, one at a time: the text of each error is a test.
+// Contracts that no compiler may accept. Each is compiled alone, and its error text is checked.
 #include <memory>
 
 #include "korat/contracts.h"

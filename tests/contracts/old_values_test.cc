@@ -69,7 +69,7 @@ TEST(OldValues, AreThoseOfTheEntry) {
   EXPECT_FALSE(entry.held[1]);
 }
 
-TEST(OldValues, CopiesOfParametersCanBeHandedOnByReference) {
+TEST(OldValues, CopiesOfParametersCanBePassedByReference) {
   auto entry = MakeEntry(std::array<bool, 0>{}, std::make_tuple(), std::make_tuple(1));
   int& parameter = Copied<0>(entry);
   EXPECT_EQ(parameter, 1);

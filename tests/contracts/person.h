@@ -1,5 +1,5 @@
-// A class as the rewriter leaves it, written by hand: what generated code asks of the run-time half
-// of contracts. Faults are put in from outside.
+// A class as the rewriter would write it, but written by hand: it shows what generated code needs
+// from the run-time half of contracts. Tests can inject faults.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace korat::contracts::testing {
 
 struct Person {
-  // First in the class: a deduced return type must be known where it is used.
+  // These come first in the class, because a deduced return type must be known where it is used.
   template <typename KoratP0, typename KoratP1>
   static auto korat_before_1(Call& korat_call, KoratP0& n, KoratP1& w) {
     const bool korat_held_0 = korat_call.Requires(
@@ -51,7 +51,7 @@ struct Person {
               std::move(n))),
         weight(w) {
     const auto korat_body = [&]() -> void {
-      w = 0;  // a copy: post-clauses mean the value on entry
+      w = 0;  // a copy: postconditions use the value on entry
       if (name == "forgotten") name = "";
       if (name == "unlucky") throw std::runtime_error("unlucky");
       if (name == "light") weight = -1;

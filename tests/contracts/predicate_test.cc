@@ -1,4 +1,4 @@
-// While the search asks a predicate, nothing is checked; in the body of the loop it is.
+// Nothing is checked while the search runs a predicate; in the body of the loop everything is.
 #include <gtest/gtest.h>
 
 #include "korat/contracts.h"
@@ -26,7 +26,7 @@ Finitization<Pair> Pairs() {
   return f;
 }
 
-TEST(Predicates, AreAskedWithoutChecks) {
+TEST(Predicates, RunWithoutChecks) {
   for (Engine engine : {Engine::kReplay, Engine::kResume}) {
     ResetState();
     Options options;

@@ -74,14 +74,14 @@ TEST(Reach, KeepsConstness) {
   EXPECT_EQ(Reach(&node).size(), 1u);
 }
 
-TEST(Reach, ACircleEnds) {
+TEST(Reach, ACycleIsFollowedOnce) {
   Node a, b;
   a.next = &b;
   b.next = &a;
   EXPECT_EQ(Reach(a).size(), 2u);
 }
 
-TEST(Reach, ALongListIsNoBurdenOnTheStack) {
+TEST(Reach, ALongListDoesNotOverflowTheStack) {
   List list;
   for (int i = 0; i < 100'000; ++i) list.Push(i);
   EXPECT_EQ(Reach(list.head).size(), 100'000u);

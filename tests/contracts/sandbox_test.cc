@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contracts.h"
+#include "harness/calls/contracts.h"
 #include "korat/contracts.h"
 #include "tests/contracts/person.h"
 #include "tests/contracts/structures.h"
@@ -80,7 +80,7 @@ TEST_F(InSandbox, AnAssumptionThatFailsMeansNotAnInput) {
   EXPECT_EQ(outcome.violation.kind, ViolationKind::kAssumption);
 }
 
-TEST_F(InSandbox, APreconditionOfACallInsideIsAFailure) {
+TEST_F(InSandbox, AViolatedPreconditionOfAnInnerCallIsAFailure) {
   const CheckedOutcome outcome = Run([](void*) {
     Call outer("f");
     Person("Baby", -3);
@@ -89,14 +89,14 @@ TEST_F(InSandbox, APreconditionOfACallInsideIsAFailure) {
   EXPECT_EQ(outcome.violation.kind, ViolationKind::kInternalPrecondition);
 }
 
-TEST_F(InSandbox, AnExceptionIsAnOutcomeOfItsOwn) {
+TEST_F(InSandbox, AnExceptionIsASeparateOutcome) {
   const CheckedOutcome outcome = Run([](void*) { throw std::range_error("far"); });
   EXPECT_EQ(outcome.end, CallEnd::kThrew);
   EXPECT_EQ(outcome.text, "std::range_error: far");
   EXPECT_EQ(Run([](void*) { throw 5; }).text, "int");
 }
 
-TEST_F(InSandbox, AnExceptionThatCannotSayWhatItIsWasThrownAllTheSame) {
+TEST_F(InSandbox, AnExceptionWhoseWhatCrashesCountsAsThrown) {
   struct Crashing : std::exception {
     const char* what() const noexcept override { __builtin_trap(); }
   };
@@ -140,7 +140,7 @@ TEST_F(InSandbox, ARequiresThatCrashesMeansNotAnInput) {
   EXPECT_TRUE(outcome.violation.raised);
 }
 
-TEST_F(InSandbox, ARequiresOfACallInsideThatCrashesIsAFailure) {
+TEST_F(InSandbox, ARequiresOfAnInnerCallThatCrashesIsAFailure) {
   const CheckedOutcome outcome = Run([](void* null) {
     Call outer("C::g");
     EvaluateCrash<ViolationKind::kPrecondition>(null);
@@ -182,13 +182,13 @@ TEST_F(InSandbox, AFailedAssertOfTheLibrary) {
   EXPECT_NE(outcome.violation.clause.line, 0u);
 }
 
-TEST(OutsideOfSandboxes, AFailedAssertOfTheLibraryEndsTheProgramAsEver) {
+TEST(OutsideTheSandbox, AFailedAssertOfTheLibraryEndsTheProgramAsUsual) {
   const std::vector<int> values(3);
   volatile std::size_t past = 3;
   EXPECT_DEATH((void)values[past], "stl_vector.h:.*: Assertion '__n < this->size\\(\\)' failed\\.");
 }
 
-// There only crashes are caught: the body of a loop is the user's own test.
+// In the body of a loop, which is the user's own test, only crashes are caught.
 TEST_F(InSandbox, AViolationInTheBodyOfALoopIsAnException) {
   bool caught = false;
   const auto body = [](void* c) {
@@ -238,7 +238,7 @@ TEST_F(InSandbox, AnEndlessLoop) {
   EXPECT_EQ(in_requires.end, CallEnd::kNotAnInput);
 }
 
-TEST_F(InSandbox, MoreMemoryThanThereIsIsAnEndOfItsOwn) {
+TEST_F(InSandbox, RunningOutOfMemoryIsASeparateOutcome) {
   const CheckedOutcome outcome = Run([](void*) {
     for (;;) new char[1 << 20]();
   });
@@ -246,7 +246,7 @@ TEST_F(InSandbox, MoreMemoryThanThereIsIsAnEndOfItsOwn) {
   EXPECT_EQ(outcome.text, "ran out of memory");
 }
 
-TEST_F(InSandbox, AFrameIsCheckedAndNothingOfARunStays) {
+TEST_F(InSandbox, AFrameIsCheckedAndARunLeavesNothingBehind) {
   for (int i = 0; i < 3; ++i) {
     const CheckedOutcome outcome = Run([](void*) {
       List list;
@@ -262,7 +262,7 @@ TEST_F(InSandbox, AFrameIsCheckedAndNothingOfARunStays) {
   }
 }
 
-TEST_F(InSandbox, AConstructorThatIsLeftHalfwayLeavesNothing) {
+TEST_F(InSandbox, AnAbortedConstructorLeavesNothingBehind) {
   for (int i = 0; i < 3; ++i) {
     const CheckedOutcome outcome = Run([](void*) {
       Constructing(&sandbox_place, 1, "C", [](Call&) { return std::string(100, 'x'); });

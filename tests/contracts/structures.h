@@ -1,4 +1,4 @@
-// Structures whose fields are known, as the rewriter makes them.
+// Structures that list their fields, as the rewriter makes them do.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ struct Point {
   }
 };
 
-struct Pixel {  // no fields known: its bytes are its value
+struct Pixel {  // lists no fields: its bytes are its value
   int x = 0, y = 0;
 };
 

@@ -1,5 +1,5 @@
-// Generators in predicates: the same structures as without them, by both engines and prunings, with
-// no run for what they withhold.
+// Predicates with generators find the same structures as without them, with both engines and
+// prunings, and do not run withheld values.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -246,7 +246,7 @@ TEST(Classes, AreToldApart) {
   const auto dedicated = [](const Picture& picture) {
     return InstanceOf<Square>(picture.shape) && NotEqual(picture.circle, nullptr);
   };
-  // Null is withheld, and tried once all the same.
+  // Null is withheld, but tried once nevertheless.
   EXPECT_EQ(RunsSaved(f, plain, dedicated), 1u);
 }
 
@@ -274,7 +274,7 @@ TEST(TheRule, IsKeptByAPredicateThatRejectsInItsOwnTime) {
   EXPECT_TRUE(with.exhausted) << with.Verdict();
 }
 
-// A generator of one's own: the field is still tested.
+// A user's own generator; the field is still tested.
 bool IsPrime(const int& field) {
   const auto is_prime = [](int n) {
     for (int i = 2; i < n; ++i) {

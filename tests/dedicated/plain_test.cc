@@ -1,4 +1,4 @@
-// Without Korat's library and pass the generators are predicates.
+// Without Korat's library and pass the generators are plain predicates.
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -68,7 +68,7 @@ void TestShapes() {
   EXPECT(!korat::IsAcyclic(root, &Node::left));
 }
 
-// More nodes than a search ever has.
+// More nodes than any search has.
 void TestLongList() {
   std::vector<Node> nodes(100000);
   for (std::size_t i = 0; i + 1 < nodes.size(); ++i) nodes[i].left = &nodes[i + 1];

@@ -1,4 +1,5 @@
-// The subjects by dedicated generators find what their predicates find, with fewer runs.
+// The subjects find the same structures with dedicated generators as with their predicates, in
+// fewer runs.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -31,9 +32,9 @@ Search Explore(const Finitization<Root>& finitization, Predicate predicate, Engi
   return search;
 }
 
-// `by_reads`, `by_outcomes`: runs with generators, as docs/dedicated.md has them; 0: not told
-// there. `published`: the dissertation's runs with dedicated generators, Fig 8-2; 0 where its
-// subject, or its size, is another.
+// `by_reads` and `by_outcomes` are the runs with generators, as in docs/dedicated.md; 0 if they are
+// not listed there. `published` are the dissertation's runs with dedicated generators (Fig. 8-2); 0
+// if its subject or size differs.
 template <typename Root>
 void Compare(const char* name, const Finitization<Root>& finitization, std::uint64_t by_reads,
              std::uint64_t by_outcomes, std::uint64_t published) {

@@ -1,4 +1,4 @@
-// The program of docs/contracts.md. Built with the checked copy of person.h.
+// The program of docs/contracts.md, which is built with the checked copy of person.h.
 #include <korat/contracts.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The list of the documentation's examples, and the examples themselves.
+// The examples of the documentation, and the list class that they use.
 #include <cstdlib>
 #include <iostream>
 #include <mutex>
@@ -56,7 +56,7 @@ korat::Finitization<List> Lists(int max_length) {
   f.Set<&List::length>(korat::Range(0, max_length));
   f.Set<&List::Entry::next>(entries.OrNull());
   f.Set<&List::Entry::value>(korat::Range(1, 2));
-  f.Keep<&List::mutex>();  // no part of the structure
+  f.Keep<&List::mutex>();  // not part of the structure
   return f;
 }
 
@@ -77,7 +77,7 @@ korat::Finitization<Insert> InsertInputs(int max_length) {
 
 // example: loops
 void Loops() {
-  // Every structure. The body may change it: it is put back before the next.
+  // Every structure. The body may change it: Korat restores it before the next.
   for (List& list : korat::All(Lists(3), &List::repOk)) {
     list.Reverse();
     Check(list.repOk());
@@ -95,7 +95,7 @@ void Loops() {
     std::cout << failure.reason << " on " << failure.structure << "\n";
   }
 
-  // How many there are. An Error if the search could not be completed.
+  // How many there are. Throws an Error if the search could not be completed.
   Check(korat::Count(Lists(2), &List::repOk) == 1 + 2 + 4);
 }
 

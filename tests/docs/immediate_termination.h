@@ -1,4 +1,4 @@
-// Both accept the sorted arrays. The first goes on when it knows that the answer is no.
+// Both accept the sorted arrays. The first goes on although it knows that the answer is no.
 #pragma once
 
 struct Sorted {

@@ -1,5 +1,5 @@
-// Both accept lists with a range: low is at least 1, high is low + 1. The range is a matter of two
-// fields of one object, the list of all nodes.
+// Both accept lists with a range: low is at least 1, high is low + 1. The range concerns two fields
+// of one object, the list all nodes.
 #pragma once
 
 struct Ranged {

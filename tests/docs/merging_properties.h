@@ -1,4 +1,4 @@
-// Both accept sorted lists without cycles, by two walks and by one.
+// Both accept sorted lists without cycles, in two walks and in one.
 #pragma once
 
 struct SortedNodes {

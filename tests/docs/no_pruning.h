@@ -1,4 +1,4 @@
-// Whether the items make up the sum is not known before the last of them is.
+// Whether the items add up to the sum is known only after the last of them was read.
 #pragma once
 
 struct Budget {

@@ -1,4 +1,4 @@
-// A stack with a fault. docs/reports.md shows what korat test reports of it.
+// A stack with a fault. docs/reports.md shows what korat test reports.
 #ifndef TESTS_DOCS_STACK_H_
 #define TESTS_DOCS_STACK_H_
 

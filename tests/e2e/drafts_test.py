@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Drafts of regression tests: each fails on the faulty code and passes on the right one, compiled
-as it says itself.
+"""Drafts of regression tests: compiled as its comment says, each fails on the faulty code and
+passes on the right code.
 
 Usage: drafts_test.py KORAT
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 from korat_command import Workshop
 from structures_test import drafts
 
-# Faults are left in by -DFAULT.
+# -DFAULT leaves the faults in.
 LIST = r"""#pragma once
 class List {
  public:
@@ -252,7 +252,7 @@ CASES = [
 
 
 def run_draft(shop: Workshop, text: str, folder: Path, flags: list[str]) -> subprocess.CompletedProcess:
-    """Compiles it as its comments say, and runs it."""
+    """Compiles the draft as its comment says, and runs it."""
     (folder / "draft_test.cc").write_text(text, encoding="utf-8")
     flags = list(flags)
     for comment in re.findall(r"^// Compile with (-f.*)\.$", text, re.MULTILINE):
@@ -272,7 +272,7 @@ def run_draft(shop: Workshop, text: str, folder: Path, flags: list[str]) -> subp
     shop.expect("the draft compiles", built.returncode == 0, text + built.stderr)
     if built.returncode != 0:
         return built
-    leaks = "1" if "leaked" in text else "0"  # nodes that a draft allocates are not its business
+    leaks = "1" if "leaked" in text else "0"  # other drafts may leak the nodes that they allocate
     try:
         return subprocess.run(["./draft_test"], cwd=folder, capture_output=True, text=True, check=False,
                               timeout=20, env={**os.environ, "ASAN_OPTIONS": f"detect_leaks={leaks}"})

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""korat emit gtest: the tests that it writes, built and run in a project of its user's.
+"""korat emit gtest: the tests that it writes, built and run in a user's project.
 
 Usage: emit_gtest_test.py KORAT SOURCE_DIR BUILD_DIR
 """
@@ -100,8 +100,8 @@ def person(shop: Workshop, project: Project) -> None:
     shutil.copy(project.source / "tests/docs/person_korat_test.cc", project.folder)
     emitted = project.emit("person", "Person")
     shop.equal("the user's file is kept", emitted.out,
-               "wrote person_korat_test_base.h: 4 tests of Person, written anew each time\n"
-               "kept  person_korat_test.cc: it is yours\n", emitted)
+               "wrote person_korat_test_base.h: 4 tests of Person, rewritten each time\n"
+               "kept  person_korat_test.cc: the file is yours\n", emitted)
     project.build("person")
     run = project.run("person")
     shop.equal("24 cases, 6 of them null, three with the negative weight fail", run.counts, {
@@ -110,10 +110,10 @@ def person(shop: Workshop, project: Project) -> None:
         "getWeight": (4, 1, 0, 0, 0),
         "getName": (4, 1, 0, 0, 0),
     }, run.out)
-    shop.expect("the user's own test runs beside them",
+    shop.expect("the user's own test runs with them",
                 "[       OK ] PersonTest.ThereAreSixWeights" in run.out, run.out)
     failures = run.failures["addKgs_int"]
-    shop.equal("each failing case is told", len(failures), 3, run.out)
+    shop.equal("each failing case is reported", len(failures), 3, run.out)
     for name, failure in zip(("Baby", "Cortez", "Isabella"), failures):
         shop.expect(f"{name}: method, receiver, argument, kind, clause, file and line",
                     f"{project.folder}/person.h:27\n" in failure
@@ -124,7 +124,7 @@ def person(shop: Workshop, project: Project) -> None:
                         "kgs)' of Person::addKgs violated [korat-postcondition]" in failure, failure)
     page = (project.source / "docs/emit-gtest.md").read_text(encoding="utf-8")
     shown = page.split("```text\n")[1].split("```")[0]
-    shop.expect("the documentation shows it as it is",
+    shop.expect("the documentation shows the real output",
                 shown in run.out.replace(f"{project.folder}/", ""), run.out)
     listed = project.command("ctest", "--test-dir", "build", "-N", "-R", "PersonTest")
     shop.expect("ctest knows the tests", "Total Tests: 5" in listed, listed)
@@ -170,8 +170,8 @@ SHELF: dict[str, Counts] = {
 
 def shelf(shop: Workshop, project: Project) -> None:
     emitted = project.emit("shelf", "store::Shelf<int>")
-    shop.equal("what can't be tested is told", emitted.err,
-               "korat: no test of fill(int[3] &): its parameter is an array\n", emitted)
+    shop.equal("functions that can't be tested are listed", emitted.err,
+               "korat: no test for fill(int[3] &): its parameter is an array\n", emitted)
     shop.expect("the rest is written", emitted.code == 0 and "30 tests of Shelf<int>" in emitted.out,
                 emitted)
     project.edit("shelf_korat_test.cc", ("    testee.Emplace();\n", "    testee.Emplace();\n" + SHELF_DATA))
@@ -181,7 +181,7 @@ def shelf(shop: Workshop, project: Project) -> None:
         shop.equal(test, run.counts.get(test), counts, run.out)
     shop.equal("private and protected methods, and main, have none", set(run.counts), set(SHELF))
     shop.equal("where all cases are meaningless or null, nothing passes", run.skipped, {"never"})
-    shop.expect("... and it is said", "all cases are null or meaningless" in run.out, run.out)
+    shop.expect("... and says so", "all cases are null or meaningless" in run.out, run.out)
     shop.expect("an empty list is named", "0 cases: v_Label is empty" in run.out, run.out)
     wanted = {"operator_plus_assign_int": ("shelf.h:28:", "[korat-invariant-exit]"),
               "top": ("postcondition '\\result != 2'", "Shelf<int>{first: null, count: 2"),
@@ -215,7 +215,7 @@ KORAT_CONTRACT_TESTS(ManyShelves);
     shop.equal("every failing case is counted", run.counts["operator_plus_assign_int"],
                (63, 0, 0, 0, 23), run.out)
     shop.equal("... and ten are shown", len(run.failures["operator_plus_assign_int"]), 10, run.out)
-    shop.expect("... which is said", "23 failed (the first 10 are shown)" in run.out, run.out)
+    shop.expect("... and says so", "23 failed (the first 10 are shown)" in run.out, run.out)
 
 
 TREES = 15  # of up to 3 nodes with values 1..3: 1 + 3 + 3 * 2 + 5
@@ -235,7 +235,7 @@ def search_tree(shop: Workshop, project: Project) -> None:
         "add_int": (inputs, 0, 0, inputs // 3, 0),
         "remove_int": (inputs, 0, 0, 0, 0),
     }, run.out)
-    shop.equal("... by the search's own count",
+    shop.equal("... as the search counts them",
                (run.properties["add_int"]["korat_structures"],
                 run.properties["add_int"]["korat_verdict"]), (str(3 * TREES), "EXHAUSTED"))
     checked = project.folder / "build/korat_checked/search_tree_korat_test/search_tree.h"
@@ -251,7 +251,7 @@ def search_tree(shop: Workshop, project: Project) -> None:
                                               " private:\n  struct Node"))
     emitted = project.emit("search_tree", "SearchTree")
     shop.expect("a second run keeps the user's file",
-                "kept  search_tree_korat_test.cc: it is yours\n" in emitted.out
+                "kept  search_tree_korat_test.cc: the file is yours\n" in emitted.out
                 and (project.folder / "search_tree_korat_test.cc").read_bytes() == mine, emitted)
     project.build("search_tree")
     run = project.run("search_tree")
@@ -280,7 +280,7 @@ def search_tree(shop: Workshop, project: Project) -> None:
                 emitted)
     again = project.emit("search_tree", "SearchTree", "--scope", 3)
     shop.expect("... once", "kept  search_tree_korat_test_bounds.h" in again.out
-                and "see that its SetUp() has 'generated = NewFinSearchTree(3);'" in again.err, again)
+                and "make sure that its SetUp() has 'generated = NewFinSearchTree(3);'" in again.err, again)
     project.build("search_tree")
     run = project.run("search_tree")
     shop.equal("trees of the scope", run.counts["size"], (1 + 5, 0, 0, 0, 0), run.out)
@@ -301,7 +301,7 @@ def sources(shop: Workshop, project: Project) -> None:
         "scale_double": (6, 0, 4, 0, 0),
         "isLike_const_Shape_ref_const_Shape_ptr_shared_ptr_of_Shape": (4, 0, 0, 0, 3),
     }, run.out)
-    shop.expect("the class of the receiver is told",
+    shop.expect("the class of the receiver is shown",
                 "Shape{} (a (anonymous namespace)::Line)" in run.failures["corners"][0], run.out)
 
     emitted = shop.run("emit", "gtest", "include/stack.h", "src/stack.cc", "--class", "Stack", "-o",
@@ -319,9 +319,41 @@ def sources(shop: Workshop, project: Project) -> None:
         "put_Entry_Entry_ptr": (0, 0, 0, 0, 0),
     }, run.out)
     run = project.run("stack", "--gtest_filter=*move*")
-    shop.expect("the last words of a crash name the case", run.code < 0 and run.out.endswith(
+    shop.expect("the last lines before a crash name the case", run.code < 0 and run.out.endswith(
         "korat: a crash in case 1 of Stack::move(Stack::Cursor *), testee[0], v_Cursor_ptr[0]\n"),
         run.out)
+
+
+# On the pile that the file begins with, and those of 0, 1 and 2.
+PILE: dict[str, Counts] = {
+    "constructor_int": (3, 0, 0, 0, 1),  # 0, 1, -1
+    "keep": (4, 0, 0, 0, 0),
+    "grow": (4, 0, 0, 0, 1),
+    "growByMacro": (4, 0, 0, 0, 1),
+    "growAndThrow": (4, 0, 0, 3, 1),
+    "isBrokenInside": (4, 0, 0, 0, 4),
+    "prepare": (4, 0, 0, 0, 0),  # a helper
+}
+
+
+def pile(shop: Workshop, project: Project) -> None:
+    emitted = project.emit("pile", "Pile", "--predicate", "IsPile", "--scope", 2)
+    shop.expect("the predicate is part of the build that is shown",
+                '//   korat_check_contracts(pile_korat_test pile.h PREDICATE "IsPile")\n'
+                in (project.folder / "pile_korat_test.cc").read_text(encoding="utf-8"), emitted)
+    project.build("pile")
+    run = project.run("pile", KORAT_KEEP_GOING="1")
+    shop.equal("the predicate is checked after calls", run.counts, PILE, run.out)
+    for test in ("grow", "growByMacro", "growAndThrow"):
+        shown = "\n".join(run.failures[test])
+        shop.expect(f"{test}: it is reported once, as by korat test", shown.count(
+            "error: invariant 'IsPile(const Pile &)' of Pile violated on exit "
+            "[korat-invariant-exit]") == 1 and "pile.h:32:13: " in shown, shown)
+    tested = shop.run("test", "pile.h", "--class", "Pile", "--predicate", "IsPile", "--scope", 2,
+                      cwd=project.folder)
+    for test in ("keep", "grow", "growByMacro", "growAndThrow", "prepare"):
+        row = next(line.split() for line in tested.out.splitlines() if line.startswith(test + "()"))
+        shop.equal(f"{test}: korat test finds as many", int(row[5]), PILE[test][4], tested)
 
 
 def mistakes(shop: Workshop, project: Project) -> None:
@@ -333,26 +365,26 @@ def mistakes(shop: Workshop, project: Project) -> None:
                                  " public:\n  static int main() { return 0; }\n None() = delete;\n};\n")
     shop.write("project/own_base.h", "// mine\n")
     person_h = ("gtest", "person.h", "--class", "Person")
-    refused("no form", text="A subcommand is required")
-    refused("no file", "gtest", text="no file given: name the one that has the class")
+    refused("no form", text="no command given; korat emit --help")
+    refused("no file", "gtest", text="no file given: name the file that defines the class")
     refused("no class", "gtest", "person.h", text="no class given: add --class NAME")
     refused("no such class", "gtest", "person.h", "--class", "Persn", "-o", "a.cc",
             text="did you mean 'Person'?")
     refused("no output", *person_h, text="no file given: add -o person_korat_test.cc")
-    refused("a header as output", *person_h, "-o", "a.h", text="tests are a source file")
+    refused("a header as output", *person_h, "-o", "a.h", text="expected a source file")
     refused("no such directory", *person_h, "-o", "nowhere/a.cc",
-            text="there is no directory nowhere; make it first")
+            text="there is no directory nowhere; create it first")
     refused("no public method", "gtest", "none.h", "--class", "None", "-o", "a.cc",
             text="class 'None' has no public method to test")
     refused("a base that is somebody else's", *person_h, "-o", "own.cc",
-            text="own_base.h is there already, and korat did not write it")
+            text="own_base.h already exists, and korat did not write it")
     refused("bounds without a predicate", *person_h, "-o", "a.cc", "--scope", 3,
             text="no predicate")
     refused("bounds of an abstract class", "gtest", "src/shapes.cc", "--class", "Shape", "-o",
             "a.cc", "--scope", 3, "--predicate", "isLike",
             text="can't be generated: the class is abstract")
     refused("two kinds of bounds", *person_h, "-o", "a.cc", "--scope", 3, "--args", 3,
-            text="--args and --scope: give one of them")
+            text="--args and --scope can't be used together")
     refused("no such finitization", "gtest", "search_tree.h", "--class", "SearchTree", "-o", "a.cc",
             "--args", "1,2", text="takes 2 arguments")
     if os.geteuid() != 0:
@@ -363,7 +395,7 @@ def mistakes(shop: Workshop, project: Project) -> None:
                 not list(project.folder.glob("a.*")) and not list(project.folder.glob("a_*"))
                 and (project.folder / "own_base.h").read_text() == "// mine\n")
     shown = shop.run("emit", "gtest", "--help")
-    shop.expect("there is help", shown.code == 0 and "written once, never again" in
+    shop.expect("there is help", shown.code == 0 and "Your file, which is written only once." in
                 " ".join(shown.out.split()), shown)
 
 
@@ -373,7 +405,7 @@ def main() -> None:
     mistakes(shop, project)
     (project.folder / "test").mkdir()
     files = [project.folder / folder / f"{name}_korat_test.cc" for folder, name in
-             (("", "person"), ("", "search_tree"), ("", "shelf"), ("test", "shape"),
+             (("", "person"), ("", "search_tree"), ("", "shelf"), ("", "pile"), ("test", "shape"),
               ("test", "stack"))]
     for file in files:  # so that CMake finds them
         file.touch()
@@ -382,6 +414,7 @@ def main() -> None:
         file.unlink()
     person(shop, project)
     shelf(shop, project)
+    pile(shop, project)
     search_tree(shop, project)
     sources(shop, project)
     shop.finish()

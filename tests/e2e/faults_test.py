@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Seeded faults: each is found at the smallest scope that can show it, and told for what it is.
+"""Seeded faults: each is found at the smallest scope that can show it, and named correctly.
 
 Usage: faults_test.py KORAT EXAMPLES [--class NAME]
 """
@@ -33,7 +33,7 @@ class Fault:
 LOWEST = {"SearchTree": 1, "SortedList": 1, "RedBlackTree": 1}
 
 FAULTS = [
-    # The leftmost node of the right subtree moves up; what is to its right is forgotten.
+    # The leftmost node of the right subtree moves up, and its right child is lost.
     Fault("lost node", "SearchTree", "    *first = successor->right;\n", "    *first = nullptr;\n",
           4, {"remove(int)": "postcondition"}, "'Infos() == Without("),
     Fault("size not updated", "SearchTree", "    delete removed;\n    --size_;\n",
@@ -50,7 +50,7 @@ FAULTS = [
       link = WithoutTop(removed);
     }
 """, 3, {"remove(int)": "frame"}, "SearchTree::remove changed SearchTree::Node::info"),
-    # The right child is not looked at if it is the last of the heap.
+    # The right child is not compared if it is the last of the heap.
     Fault("off by one in heapify", "HeapArray", "if (child + 1 < size_ &&",
           "if (child + 2 < size_ &&", 4, {"extractMax()": "invariant-exit"},
           "'repOk()' of HeapArray"),
@@ -74,7 +74,7 @@ FAULTS = [
           "for (int i = 0; i < size_; ++i, entry = entry->next) {",
           "for (; size_ > 0 && entry != nullptr; entry = entry->next) {", 1,
           {"remove(const DoublyLinkedList::Element *)": "hung"}, "remove("),
-    # merge needs two sorted lists, of which the other has two elements of four.
+    # merge needs two sorted lists; the other one has two of four elements.
     Fault("violated internal precondition", "SortedList", "    back.sort();\n", "", 4,
           {"sort()": "internal-precondition"}, "of SortedList::merge violated by a call inside"),
     Fault(r"violated \old", "RedBlackTree",
@@ -93,7 +93,7 @@ FAULTS = [
     Fault("rotation left out", "RedBlackTree",
           "    if (!IsRed(sibling->*other)) Rotate(sibling, other);\n", "", 4,
           {"remove(int)": "crashed"}, "signal 11"),
-    # Of three trees of a degree the last two are to be joined: 3 + 3 nodes.
+    # Of three trees of equal degree, the last two must be joined: 3 + 3 nodes.
     Fault("wrong carry", "BinomialHeap", "if (root->degree != next->degree || three_alike) {",
           "if (root->degree != next->degree || (false && three_alike)) {", 6,
           {"unite(BinomialHeap &)": "invariant-exit"}, "'repOk()' of BinomialHeap"),
@@ -117,7 +117,7 @@ def check_report(shop: Workshop, fault: Fault, found: Result, folders: list[Path
     kinds = {method: {kind} for method, kind in fault.kinds.items()}
     shop.equal(f"{fault.name}: the kind and the method", failures(found.out), kinds, found)
     errors = [line for line in found.out.splitlines() if ": error: " in line]
-    shop.expect(f"{fault.name}: what is said",
+    shop.expect(f"{fault.name}: the message",
                 all(fault.says in line for line in errors) and errors, found)
     shop.expect(f"{fault.name}: is not flaky", "FLAKY" not in found.out, found)
     [method] = fault.kinds

@@ -5,6 +5,8 @@ Usage: generate_test.py KORAT EXAMPLES_DIR
 """
 
 import json
+import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -32,13 +34,14 @@ class Trees:
 def forms(workshop: Workshop, trees: Trees) -> None:
     text = trees.run()
     workshop.equal("one line for each structure", len(set(text.structures)), TREES, text)
-    workshop.expect("the first line tells version, class, predicate and bounds",
+    workshop.expect("the first line shows version, class, predicate and bounds",
                     text.out.startswith("korat 0.") and "SearchTree, predicate repOk(), scope 3"
                     in text.out.splitlines()[0], text)
     workshop.expect("the last line is the verdict",
                     text.verdict.startswith(f"EXHAUSTED structures={TREES} candidates="), text)
     workshop.equal("nothing is on standard error", text.err, "")
-    workshop.equal("the same again, but for the time", trees.run().structures, text.structures)
+    workshop.equal("a second run prints the same, except for the time", trees.run().structures,
+                   text.structures)
 
     lines = trees.run("--json")
     objects = [json.loads(line) for line in lines.out.splitlines()]
@@ -65,7 +68,7 @@ def forms(workshop: Workshop, trees: Trees) -> None:
     report = json.loads(statistics.out)
     workshop.equal("--stats - gives data only", (report["verdict"], report["structures"]),
                    ("EXHAUSTED", TREES), statistics)
-    workshop.equal("the statistics tell the bounds", report["bounds"]["Node::info"], "1..3")
+    workshop.equal("the statistics show the bounds", report["bounds"]["Node::info"], "1..3")
     beside = trees.run("--stats", "stats.json")
     workshop.equal("--stats FILE leaves the text alone", beside.structures, text.structures)
     workshop.equal("the file has the numbers",
@@ -75,7 +78,7 @@ def forms(workshop: Workshop, trees: Trees) -> None:
 def saved_runs(workshop: Workshop, trees: Trees) -> None:
     text = trees.run("--ids", "--save", "trees")
     again = workshop.run("replay", "trees")
-    workshop.equal("replay shows what was saved, and asks again",
+    workshop.equal("replay shows what was saved, and runs the predicate again",
                    again.structures, [line + "  accepted" for line in text.structures], again)
     workshop.equal("replay's verdict", (again.code, again.verdict),
                    (0, f"REPLAYED structures={TREES} accepted={TREES} not_accepted=0"))
@@ -86,6 +89,42 @@ def saved_runs(workshop: Workshop, trees: Trees) -> None:
     workshop.expect("no unfinished file stays", not list(workshop.folder.glob("*.part")))
 
 
+def unusual_outputs(workshop: Workshop, trees: Trees) -> None:
+    """Links and pipes are written to, never replaced."""
+    for option, name in [("--save", "saved"), ("--stats", "numbers")]:
+        link = workshop.folder / f"{name}.link"
+        link.symlink_to(f"{name}.target")
+        result = trees.run(option, link.name)
+        target = workshop.folder / f"{name}.target"
+        workshop.expect(f"{option} follows a link", result.code == 0 and link.is_symlink()
+                        and target.is_file() and target.stat().st_size > 0, result)
+
+        pipe = workshop.folder / f"{name}.pipe"
+        os.mkfifo(pipe)
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+            result = trees.run(option, pipe.name)
+            piped = reader.stdout.read()
+        workshop.expect(f"{option} writes to a pipe", result.code == 0 and pipe.is_fifo()
+                        and len(piped) > 0, result)
+    replayed = workshop.run("replay", "saved.link")
+    workshop.equal("what a link leads to can be replayed", replayed.code, 0, replayed)
+    trees.run("--save", "saved.link", "--max-structs", 3)
+    restarted = workshop.run("generate", "--restart", "saved.link")
+    workshop.expect("... and restarted", restarted.code == 0
+                    and (workshop.folder / "saved.link").is_symlink(), restarted)
+    workshop.equal("nothing unfinished is left",
+                   [path.name for path in workshop.folder.iterdir()
+                    if ".part" in path.name or ".tmp" in path.name], [])
+
+    with open("/dev/full", "wb") as full:
+        for words in [trees.command(), trees.command("--json"), ["demo"], ["--help"]]:
+            done = subprocess.run([workshop.korat, *map(str, words)], cwd=workshop.folder,
+                                  stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+            workshop.expect(f"a full standard output is an error: {words[0]}",
+                            done.returncode == 2 and "can't write to standard output" in
+                            done.stderr, done)
+
+
 def changed_code(workshop: Workshop) -> None:
     source = "struct Box {{\n  bool repOk() const {{ return {}; }}\n  int n = 0;\n{}}};\n"
     workshop.write("box.h", source.format("n < 2", ""))
@@ -94,11 +133,11 @@ def changed_code(workshop: Workshop) -> None:
     workshop.equal("two boxes", first.number("structures"), 2, first)
     workshop.write("box.h", source.format("n < 1", ""))
     stricter = workshop.run("replay", "boxes")
-    workshop.equal("replay asks the predicate as it is now",
+    workshop.equal("replay runs the predicate as it is now",
                    (stricter.code, [line.split()[-1] for line in stricter.structures]),
                    (1, ["accepted", "rejected"]), stricter)
     second = workshop.run("generate", "box.h", "--class", "Box", "--scope", "3")
-    workshop.equal("an edited header is built anew", second.number("structures"), 1, second)
+    workshop.equal("an edited header is built again", second.number("structures"), 1, second)
     workshop.write("box.h", source.format("n < 2", "  int m = 0;\n"))
     for what in ("boxes", first.structures[0].split()[0]):
         refused = workshop.run("replay", what)
@@ -157,7 +196,7 @@ def partitions(workshop: Workshop, trees: Trees) -> None:
     every = trees.run("--prune", "none", scope=2)
     workshop.equal("--prune none finds the same", sorted(every.structures),
                    sorted(trees.run(scope=2).structures))
-    # Of n nodes out of 3, in any order: 1 + 3 * 3 + 6 * 6 + 6 * 5.
+    # Trees of n of the 3 nodes, in any order: 1 + 3 * 3 + 6 * 6 + 6 * 5.
     keep = trees.run("--isomorphs", "keep")
     workshop.equal("--isomorphs keep gives all numberings",
                    (keep.number("structures"), len(set(keep.structures))),
@@ -173,8 +212,9 @@ def limits(workshop: Workshop, trees: Trees) -> None:
     workshop.equal("--require-exhaustive of all", trees.run("--require-exhaustive").code, 0)
     empty = workshop.run("generate", trees.header, "--class", "SearchTree", "--args", "2,5,5,1,2")
     workshop.equal("no structure", (empty.code, empty.number("structures")), (3, 0), empty)
-    for told in ("no structure: ", "the furthest it got: ", "SearchTree{", "--print-bounds"):
-        workshop.expect(f"no structure: tells '{told}'", told in empty.err, empty)
+    for part in ("no structure: ", "the furthest it got before rejecting: ", "SearchTree{",
+                 "--print-bounds"):
+        workshop.expect(f"no structure: prints '{part}'", part in empty.err, empty)
     allowed = workshop.run("generate", trees.header, "--class", "SearchTree", "--args",
                            "2,5,5,1,2", "--allow-empty")
     workshop.equal("--allow-empty", allowed.code, 0, allowed)
@@ -239,10 +279,11 @@ def caching(workshop: Workshop, trees: Trees) -> None:
 
 
 def main() -> None:
-    workshop = Workshop(sys.argv[1])
+    workshop = Workshop(sys.argv[1], optimize=False)
     trees = Trees(workshop, Path(sys.argv[2]).resolve())
     forms(workshop, trees)
     saved_runs(workshop, trees)
+    unusual_outputs(workshop, trees)
     changed_code(workshop)
     restarts(workshop, trees, "reads")
     restarts(workshop, trees, "outcomes")

@@ -56,7 +56,7 @@ def saved_ids(path: Path) -> list[str]:
 
 
 def wait_for_structures(part: Path, process: subprocess.Popen) -> None:
-    """Until the file has some structures, or the process has ended."""
+    """Waits until the file has some structures, or the process has ended."""
     while process.poll() is None:
         if part.exists() and part.read_bytes().count(b"\n") > 300:
             return
@@ -145,7 +145,7 @@ def deaths(workshop: Workshop) -> None:
                         one.verdict.startswith("INCOMPLETE (the predicate ended the process) "
                                                "structures=9 "), one)
         workshop.expect(f"{engine}: korat says so",
-                        one.err.count("died: signal 9 (Killed); going on") == 1, one)
+                        one.err.count("died: signal 9 (Killed); continuing") == 1, one)
         workshop.equal(f"{engine}: the exit code", one.code, 0)
         many = run("killsMany", "--engine", engine)
         workshop.equal(f"{engine}: several kill the process: the others are all there",
@@ -166,11 +166,11 @@ def deaths(workshop: Workshop) -> None:
         workshop.expect(f"a predicate that {predicate}: korat says so",
                         "1 candidate made the predicate crash" in left.err, left)
     workshop.equal("a predicate that kills at once", run("atOnce").code, 2, run("atOnce"))
-    workshop.expect("the message tells it", "died: signal 9" in run("atOnce").err)
+    workshop.expect("the message says so", "died: signal 9" in run("atOnce").err)
 
 
 def undecided(workshop: Workshop) -> None:
-    """A candidate that was not decided before a stop is not forgotten after it."""
+    """A candidate that was left undecided before a stop still counts after it."""
     words = ("generate", "deadly.h", "--class", "Deadly", "--predicate", "endless", "--scope", "2",
              "--fuel", "100000")
     saved = workshop.folder / "undecided.korat"
@@ -182,7 +182,7 @@ def undecided(workshop: Workshop) -> None:
     workshop.equal("a restarted search with doubt in its first part is not EXHAUSTED",
                    (again.verdict.split()[0], again.number("structures")), ("INCOMPLETE", 5), again)
 
-    # The same when the first part was killed, and left no counts.
+    # The same holds if the first part was killed and left no counts.
     workshop.run(*words, "--max-structs", "4", "--save", saved)
     lines = saved.read_text().splitlines()[:-1]
     saved.unlink()
@@ -193,7 +193,7 @@ def undecided(workshop: Workshop) -> None:
 
 
 def while_compiling(workshop: Workshop) -> None:
-    """Ctrl-C goes to the compilers as well, a signal by kill to korat alone."""
+    """Ctrl-C reaches the compilers as well; a signal sent by kill reaches only korat."""
     workshop.write("box.h", "#include <map>\n#include <regex>\nstruct Box {\n  int n = 0;\n"
                             "  bool repOk() const { return n >= 0; }\n  void f() {}\n};\n")
     for command in ("generate", "test"):

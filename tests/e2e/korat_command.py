@@ -40,7 +40,7 @@ def is_frame(line: str) -> bool:
 
 
 class Workshop:
-    """A directory of its own, with one .korat that all commands in it share."""
+    """A temporary directory, with one .korat that all commands in it share."""
 
     def __init__(self, korat: str, optimize: bool = True):
         self.korat = str(Path(korat).resolve())
@@ -49,7 +49,10 @@ class Workshop:
         self._temporary = tempfile.TemporaryDirectory(prefix="korat-e2e-")
         self.folder = Path(self._temporary.name).resolve()
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("KORAT_")}
-        if not optimize:  # compiling takes longer than all that is run
+        asserting = Path(self.korat).parents[1] / "lib/libkorat_asserting.a"
+        if asserting.exists():
+            self.environment["KORAT_LIBRARY"] = str(asserting)
+        if not optimize:  # compiling takes longer than running
             self.environment["KORAT_OPT"] = "0"
 
     def write(self, name: str, text: str) -> Path:
@@ -67,7 +70,7 @@ class Workshop:
                       done.stderr.decode(errors="replace"))
 
     def start(self, *words: object) -> subprocess.Popen:
-        """A run that goes on; its standard output is dropped."""
+        """Starts a run in the background; its standard output is dropped."""
         return subprocess.Popen([self.korat, *map(str, words)], cwd=self.folder,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE, env=self.environment)

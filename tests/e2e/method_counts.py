@@ -10,14 +10,14 @@ def catalan(n: int) -> int:
 
 @lru_cache(maxsize=None)
 def partitions(n: int, k: int) -> int:
-    """In how many ways n things can be parted into exactly k classes."""
+    """The number of ways to partition n things into exactly k classes."""
     if n == 0 or k == 0:
         return int(n == k)
     return k * partitions(n - 1, k) + partitions(n - 1, k - 1)
 
 
 def sequences(length: int, objects: int) -> int:
-    """Sequences over objects that are told apart only from each other."""
+    """Sequences over interchangeable objects, of which only equality counts."""
     return sum(partitions(length, used) for used in range(objects + 1))
 
 
@@ -32,13 +32,13 @@ def not_starting_with_null(length: int, objects: int) -> int:
 
 
 def search_trees(n: int) -> int:
-    """Up to n nodes; the values are any of n, and where they are is settled by the shape."""
+    """Up to n nodes; the values are any subset of n, and the shape decides where each one is."""
     return sum(catalan(s) * comb(n, s) for s in range(n + 1))
 
 
 @lru_cache(maxsize=None)
 def coloured(nodes: int, height: int, may_be_red: bool) -> int:
-    """Red-black trees of so many nodes with so many black nodes on each path to a leaf."""
+    """Red-black trees with that many nodes and that many black nodes on each path to a leaf."""
     if nodes == 0:
         return int(height == 0)
     count = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from korat_command import Workshop
 
-# One fault in each method, at the smallest size that can show it.
+# One fault in each method, which shows at the smallest possible size.
 LIST = r"""#pragma once
 struct List {
   struct Node {
@@ -90,7 +90,7 @@ struct List {
 
 
 def pairs() -> int:
-    """Pairs of lists of together at most three nodes, which may share their ends; and one with itself.
+    """Pairs of lists with at most three nodes together, which may share their ends or be one list.
 
     A list of n nodes; another one of m nodes of its own, then any of the n or the end."""
     apart = sum(3 ** (n + m) * (n + 1 if m > 0 else n + 1)
@@ -117,7 +117,7 @@ TABLE = {
 }
 
 EMPTY = "List{head: null, size: 0}"
-# What is said of the first failure of each kind, and its smallest input.
+# The message of the first failure of each kind, and its smallest input.
 FAILURES = [
     ("list.h:32:8: error: lose() leaked: 1 block", "[korat-leaked]", "List{head: N0, size: 1}  N0{key: 1, next: null}"),
     ("list.h:36:8: error: deleteTwice() deleted-twice: deleted an object twice", "[korat-deleted-twice]",
@@ -144,10 +144,10 @@ def rows(text):
     return table
 
 
-# What writes an x each time it is asked.
-TOLD = r"""#pragma once
+# A predicate that writes an x each time it runs.
+COUNTED = r"""#pragma once
 #include <unistd.h>
-struct Told {
+struct Counted {
   struct Node {
     Node* next = nullptr;
   };
@@ -165,21 +165,21 @@ struct Told {
   void with(int n) { (void)n; }
   void withToo(int n) { (void)n; }
   //@ requires head != other.head || head == nullptr;
-  void take(Told& other) { (void)other; }
+  void take(Counted& other) { (void)other; }
   //@ requires head != other.head || head == nullptr;
-  void give(Told& other) { (void)other; }
-  void see(Told& other) { (void)other; }
+  void give(Counted& other) { (void)other; }
+  void see(Counted& other) { (void)other; }
 };
 """
 
 
 def check_shared_inputs(shop):
     """Methods with equal inputs share a search, and nothing else changes."""
-    shop.write("told.h", TOLD)
+    shop.write("counted.h", COUNTED)
 
     def run(*methods):
         words = [word for method in methods for word in ("--method", method)]
-        result = shop.run("test", "told.h", "--class", "Told", "--scope", 3, *words)
+        result = shop.run("test", "counted.h", "--class", "Counted", "--scope", 3, *words)
         return rows(result.out), result.err.count("x"), result
 
     for one, other in (("one", "two"), ("with", "withToo"), ("take", "give"), ("take", "see")):
@@ -196,14 +196,14 @@ def check_shared_inputs(shop):
     whole, _, result = run()
     shop.equal("and of all", whole, alone, result)
     shop.expect("in the order of the class", list(whole) == list(alone), result)
-    result = shop.run("test", "told.h", "--class", "Told", "--scope", 3, "--method", "with",
+    result = shop.run("test", "counted.h", "--class", "Counted", "--scope", 3, "--method", "with",
                       "--method", "withToo", "--set", "withToo(int).n=1..2")
     table = rows(result.out)
     shop.equal("other values of an argument are other inputs",
                (table["with(int)"][0] // 3, table["withToo(int)"][0] // 2), (4, 4), result)
 
 
-# What has no inputs, or no calls, and why.
+# Methods that have no inputs, or are not called, and the reasons.
 NOTED = r"""#pragma once
 #include <csignal>
 #include <thread>
@@ -240,9 +240,9 @@ class Noted {
 def check_notes(shop):
     shop.write("noted.h", NOTED)
     result = shop.run("test", "noted.h", "--class", "Noted", "--scope", 2)
-    for line in ("big(): no input: none of 3 satisfies 'size() > 10' (noted.h:12:7); change what is tried by "
+    for line in ("big(): no input: none of 3 satisfies 'size() > 10' (noted.h:12:7); change what is tried with "
                  "--set 'Noted::size_=...' (now 0..2)",
-                 "at(int): no input: none of 6 satisfies 'index > 5' (noted.h:14:7); change what is tried by "
+                 "at(int): no input: none of 6 satisfies 'index > 5' (noted.h:14:7); change what is tried with "
                  "--set 'at(int).index=...' (now 1..2)",
                  "starts(): 3 calls were cut off: it started a thread, a process or a search of its own, "
                  "which can't be watched",
@@ -349,7 +349,7 @@ def main():
     check_shared_inputs(shop)
     check_notes(shop)
 
-    # Calls write, delete and crash in the middle of the search: it must find what it finds alone.
+    # Calls write, delete and crash during the search, which must not change what it finds.
     for folder, name, arguments, sets in [
             ("search_tree", "SearchTree", "3,0,3,1,3", {"add(int).info": 4, "remove(int).info": 4}),
             ("linked_list", "LinkedList", "3", {}),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""korat test: pointers and references to nodes lead into the structure, in a white box too; objects
-that functions return are valid.
+"""korat test: pointers and references to nodes lead into the structure, also with --white-box;
+returned objects must be valid.
 
 Usage: node_arguments_test.py KORAT
 """
@@ -12,7 +12,7 @@ import sys
 from korat_command import Workshop
 from methods_test import rows
 
-# An owning list: right, so every failure is a false alarm.
+# A correct owning list, so every failure is a false alarm.
 RIGHT = r"""#pragma once
 struct Right {
   struct Node {
@@ -67,7 +67,7 @@ struct Right {
 };
 """
 
-# Of the tree only its root is the structure: what else a node may lead to is not.
+# Only the root of the tree belongs to the structure, not what a node might lead to.
 TOP = r"""#pragma once
 struct Top {
   struct Node {
@@ -157,7 +157,7 @@ def check_nodes(shop: Workshop) -> None:
 
 
 def check_white_box(shop: Workshop) -> None:
-    """A fault is found in a white box, and its replay finds it again."""
+    """--white-box finds a fault, and its replay finds it again."""
     words = ("test", "right.h", "--class", "Right", "--scope", 2, "--method",
              "erase(Right::Node *)")
     found = shop.run(*words, "--white-box", "--", "-DFAULT")
@@ -180,7 +180,7 @@ def check_made(shop: Workshop) -> None:
               "self()": False}
     shop.equal("what is returned is valid", {name: failed.get(name) for name in wanted}, wanted,
                result)
-    shop.expect("it is said which object is not, and where",
+    shop.expect("the message says which object is not, and where",
                 "\neven.h:5:8: error: invariant 'repOk()' of Even violated on exit: what it returned "
                 in result.out
                 and "\neven.h:5:8: error: invariant 'repOk()' of Even violated on exit: argument "
@@ -188,7 +188,7 @@ def check_made(shop: Workshop) -> None:
 
 
 def check_default(shop: Workshop) -> None:
-    """What the compiler writes is called beside a destructor, the constructor like the assignment."""
+    """With a destructor, generated functions are called: the constructor and the assignment."""
     for destructor, called in (("", ["Plain()"]),
                                ("~Plain() {}", ["Plain()", "~Plain()", "Plain(Plain &&)",
                                                 "operator=(Plain &&)"])):

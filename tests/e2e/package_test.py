@@ -4,7 +4,10 @@
 Usage: package_test.py SOURCE_DIR BUILD_DIR find|fetch|subdirectory
 """
 
+import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -59,20 +62,49 @@ def readme_example() -> str:
     return (SOURCE / "tests/docs/readme_example.cc").read_text(encoding="utf-8")
 
 
+def flags_by_pkg_config(prefix: Path, what: str) -> list[str]:
+    environment = {**os.environ, "PKG_CONFIG_PATH": str(prefix / "lib/pkgconfig")}
+    return shlex.split(run("pkg-config", what, "korat", env=environment))
+
+
+def expect_pkg_config(work: Path, prefix: Path, project: Project) -> None:
+    def instrumenting(words: list[str]) -> set[str]:
+        return {os.path.normpath(word) for word in words if re.match("-f|-include|korat/", word)}
+
+    flags = flags_by_pkg_config(prefix, "--cflags")
+    [command] = json.loads((project.build / "compile_commands.json").read_text())
+    by_cmake = instrumenting(shlex.split(command["command"]))
+    expect("pkg-config gives the flags of korat_instrument()",
+           len(by_cmake) > 3 and instrumenting(flags) == by_cmake, (flags, by_cmake))
+
+    source, program = work / "trees.cc", work / "trees"
+    source.write_text(readme_example(), encoding="utf-8")
+    run("clang++-19", "-std=c++17", source, "-o", program, *flags,
+        *flags_by_pkg_config(prefix, "--libs"))
+    trees = run(program)
+    expect("a program built by its flags finds its structures",
+           "EXHAUSTED structures=15 candidates=42 " in trees, trees)
+    version = run(prefix / "bin/korat", "--version").split()[1]
+    shown = flags_by_pkg_config(prefix, "--modversion")
+    expect("pkg-config knows the program's version", shown == [version], shown)
+
+
 def find(work: Path) -> None:
-    # Installed to one place and moved to another, the package works.
+    # The package works after it was installed in one place and moved to another.
     run("cmake", "--install", BUILD, "--prefix", work / "first")
     prefix = (work / "first").rename(work / "a prefix")
     flag = f"-DCMAKE_PREFIX_PATH={prefix}"
     expect("the program runs", run(prefix / "bin/korat", "--version").startswith("korat "), "")
-    expect("the licence is there", (prefix / "share/doc/korat/LICENSE").is_file(), "")
+    for name in ("LICENSE", "NOTICES"):
+        expect(f"{name} is there", (prefix / "share/doc/korat" / name).is_file(), "")
     package = "".join(file.read_text() for file in prefix.glob("lib/cmake/Korat/*.cmake"))
     expect("the package names no folder of this machine",
            str(SOURCE) not in package and str(BUILD) not in package, package)
 
     example = (SOURCE / "tests/docs/googletest_example.cc").read_text(encoding="utf-8")
     project = Project(work, "find", "tree_test.cc", example)
-    project.configure(flag)
+    project.configure(flag, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    expect_pkg_config(work, prefix, project)
     run("cmake", "--build", project.build)
     tests = run("ctest", "--test-dir", project.build)
     expect("the test passes", "100% tests passed, 0 tests failed out of 1" in tests, tests)
@@ -84,8 +116,11 @@ def find(work: Path) -> None:
 
     project.configure(flag, "-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined")
     run("cmake", "--build", project.build)
-    run(project.build / "tree_test")
-    expect("the test passes with sanitizers", True, "")
+    output = run(project.build / "tree_test")
+    expect("the test passes with sanitizers", "[  PASSED  ] 1 test." in output, output)
+    symbols = run("nm", project.build / "tree_test")
+    expect("and the sanitizers are there",
+           "__asan_init" in symbols and "__ubsan_" in symbols, symbols)
     project.configure(flag)
 
     assert example.count(" --size;") == 1
@@ -98,10 +133,12 @@ def find(work: Path) -> None:
 
     wanted = project.folder / "CMakeLists.txt"
     ten_lines = wanted.read_text()
-    for version, succeeds in [("0.1", True), ("0.0.9", False), ("0.2", False), ("1.0", False)]:
+    for version, succeeds in [("0.2", True), ("0.1", False), ("0.3", False), ("1.0", False)]:
         wanted.write_text(ten_lines.replace("Korat REQUIRED", f"Korat {version} REQUIRED"))
-        output = project.configure(flag, succeeds=succeeds)
-        expect(f"version {version} is {'taken' if succeeds else 'refused'}", True, output)
+        output = " ".join(project.configure(flag, succeeds=succeeds).split())
+        refusal = f'compatible with requested version "{version}"'
+        expect(f"version {version} is {'taken' if succeeds else 'refused'}",
+               (refusal in output) != succeeds, output)
     wanted.write_text(ten_lines)
     project.expect_gcc_is_refused(flag)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""korat generate -j: the structures of one process, whatever happens to the others.
+"""korat generate -j finds the structures of one process, whatever happens to the workers.
 
 Usage: parallel_test.py KORAT EXAMPLES_DIR subjects|runs
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from interruption_test import DEADLY, command_line, saved_ids, wait_for_structures
 from korat_command import Result, Workshop
 
-# Bounds that take long enough for work to be given away, where that is possible.
+# Bounds whose search takes long enough for work to be given away, where possible.
 SUBJECTS = {
     "AVTree": ["--args", "4"],
     "BinomialHeap": ["--args", "6"],
@@ -30,7 +30,7 @@ SUBJECTS = {
 
 
 def header_of(examples: Path, name: str) -> Path:
-    """The one that defines the class."""
+    """The header that defines the class."""
     for path in sorted(examples.glob("*/*.h")):
         text = path.read_text()
         if f"class {name} " in text or f"struct {name} " in text:
@@ -85,7 +85,7 @@ def drivers_of(korat: int) -> list[int]:
 
 
 def killed(workshop: Workshop, command: list[object], whole: Result) -> None:
-    """Workers are killed now and then: processes that are korat's children, and none else."""
+    """Kills workers from time to time: children of korat, and no other processes."""
     wanted = whole.structures
     for form in (["--ordered"], [], ["--count"]):
         label = f"killed workers, {form[0] if form else 'unordered'}"
@@ -166,10 +166,10 @@ def limits(workshop: Workshop, command: list[object], wanted: list[str]) -> None
     workshop.equal("--max-structs --ordered: the verdict", ordered.verdict.split(" time=")[0],
                    one.verdict.split(" time=")[0])
     lost = workshop.run(*command, "-j", "2", "--ordered", env={"TMPDIR": "/nowhere"})
-    workshop.expect("no room for what waits: korat says what to do",
+    workshop.expect("no room for the temporary file: korat says what to do",
                     lost.code == 2 and "set TMPDIR" in lost.err, lost.err)
     some = workshop.run(*command, "--max-structs", "500", "-j", "2")
-    workshop.equal("--max-structs: as many as that, all different, none else",
+    workshop.equal("--max-structs: exactly that many, all different",
                    (len(set(some.structures)), len(some.structures),
                     set(some.structures) <= set(wanted)), (500, 500, True))
     counted = workshop.run(*command, "--max-structs", "500", "-j", "2", "--count")
@@ -183,10 +183,6 @@ def limits(workshop: Workshop, command: list[object], wanted: list[str]) -> None
 
 def usage(workshop: Workshop, examples: Path) -> None:
     tree = [examples / "search_tree/search_tree.h", "--class", "SearchTree", "--scope", "3"]
-    tested = workshop.run("test", *tree, "-j", "2")
-    workshop.expect("korat test -j 2: says that it works in one process",
-                    tested.code == 2 and "leave out -j" in tested.err, tested)
-    workshop.equal("korat test -j 1", workshop.run("test", *tree, "-j", "1").code, 0)
     workshop.equal("-j 0: all cores", workshop.run("generate", *tree, "-j", "0").number(
         "structures"), 15)
     for wrong in ("-1", "x"):
@@ -211,7 +207,7 @@ def runs(workshop: Workshop, examples: Path) -> None:
 
 def main() -> None:
     workshop = Workshop(sys.argv[1])
-    workshop.patience = 300  # seconds: such runs take a while, and one after the other is compiled
+    workshop.patience = 300  # seconds: these runs are long, and each one is compiled first
     examples = Path(sys.argv[2]).resolve()
     if sys.argv[3] == "subjects":
         subjects(workshop, examples)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""korat profile as a command: counts, advice where it is due and nowhere else, JSON, limits, mistakes.
+"""korat profile as a command: counts, advice only where it is due, JSON, limits, mistakes.
 
 Usage: profile_test.py KORAT DOCS EXAMPLES
 """
@@ -93,14 +93,14 @@ def merged_trees(shop: Workshop) -> None:
         shop.equal(f"trees of {scope} nodes: merging saves candidates", saved > 0, is_better, two)
         shop.equal("it is advised if it does", len(advice), int(is_better), two)
         for piece in advice:
-            shop.expect("what was said is not more than is saved, and at least half of it",
+            shop.expect("the stated saving is at most the real one, and at least half of it",
                         saved / 2 <= piece["candidates"] <= saved, (saved, piece))
 
 
 def sums(shop: Workshop, folder: Path) -> None:
     words = [folder / "no_pruning.h", "--class", "Budget", "--predicate", "isSpent", "--scope", 3]
     result = shop.run("profile", *words)
-    shop.expect("a sum gets a plain word", result.code == 0 and "no pruning helps: 212 of 212"
+    shop.expect("a sum gets an explanation", result.code == 0 and "no pruning helps: 212 of 212"
                 in result.out and "[korat-no-pruning]" in result.out, result)
 
 
@@ -117,7 +117,7 @@ def table(shop: Workshop, tree: list[object]) -> None:
     fields = {f["name"]: f for f in data["fields"]}
     shop.equal("every candidate ended with one field on top",
                sum(f["executions"] for f in fields.values()), 178)
-    shop.equal("all that is no structure was rejected on top of one",
+    shop.equal("every candidate that is not a structure was rejected with a field on top",
                sum(f["rejected"] for f in fields.values()), 178 - 15)
     shop.equal("the root is read once", fields["SearchTree.root_"]["reads"], 1)
     outcomes = shop.run("generate", *tree, "--count")
@@ -125,13 +125,13 @@ def table(shop: Workshop, tree: list[object]) -> None:
                outcomes.number("candidates"))
     each = json.loads(shop.run("profile", *tree, "--json", "--objects").out)
     infos = [f for f in each["fields"] if f["name"] in ("N0.info", "N1.info", "N2.info")]
-    shop.equal("--objects tells them apart, and they add up",
+    shop.equal("--objects lists them separately, and they add up",
                (len(infos), sum(f["reads"] for f in infos)), (3, fields["Node.info"]["reads"]))
 
 
 def outputs(shop: Workshop, tree: list[object]) -> None:
     shown = shop.run("profile", *tree, "--report", "json:profile.json")
-    shop.expect("--report writes the JSON beside the table", shown.code == 0
+    shop.expect("--report writes the JSON in addition to the table", shown.code == 0
                 and json.loads((shop.folder / "profile.json").read_text())["class"] == "SearchTree"
                 and "field " in shown.out, shown)
     data = shop.run("profile", *tree, "--json")
@@ -143,7 +143,7 @@ def outputs(shop: Workshop, tree: list[object]) -> None:
 
 def limits(shop: Workshop, tree: list[object]) -> None:
     few = shop.run("profile", *tree, "--max-structs", 4)
-    shop.expect("a limit is told, with how far it got", few.code == 0
+    shop.expect("a limit is reported, with how far the search got", few.code == 0
                 and few.verdict.startswith("INCOMPLETE (structure limit) structures=4 ")
                 and f"the first {few.number('candidates')} candidates" in few.err, few)
     strict = shop.run("profile", *tree, "--max-structs", 4, "--require-exhaustive")
@@ -166,17 +166,17 @@ struct Dies {
 };
 """)
     result = shop.run("profile", path, "--class", "Dies", "--scope", 2)
-    shop.expect("a predicate that kills its process is told", result.code == 0
-                and "the profile is of what came after it" in result.err
+    shop.expect("a predicate that kills its process is reported", result.code == 0
+                and "the profile covers what came after that" in result.err
                 and result.verdict.startswith("INCOMPLETE (the predicate ended"), result)
 
 
 def mistakes(shop: Workshop, tree: list[object]) -> None:
     for words, said in [
-            ((*tree, "--report", "xml:a"), "a profile is written as json:FILE"),
+            ((*tree, "--report", "xml:a"), "expected json:FILE"),
             ((*tree, "--report", "json:nowhere/a.json"), "there is no directory nowhere"),
             ((*tree, "--prune", "none"), "--prune"),
-            ((*tree, "--max-time", "5"), "give a duration with its unit"),
+            ((*tree, "--max-time", "5"), "expected a duration with its unit"),
             (tree[:3], "no bounds given"),
             (("--scope", 3), "no file given")]:
         result = shop.run("profile", *words)

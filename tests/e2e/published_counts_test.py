@@ -10,7 +10,7 @@ from pathlib import Path
 
 from korat_command import Workshop
 
-# Rows that take more than about 20 s on a machine of two cores; --all runs them too.
+# Rows that take more than about 20 s on a machine with two cores; --all runs them, too.
 SLOW = {("SearchTree", "10")}
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""korat test --report: what the files hold is what is printed, and each is valid in its format.
+"""korat test --report: the files agree with what is printed, and each is valid in its format.
 
 Usage: reports_test.py KORAT
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from korat_command import Result, Workshop
 
-# Of each kind of outcome one method. Names hold what XML and JSON have to escape; there is a
+# One method for each kind of outcome. Names contain characters that XML and JSON must escape, and a
 # byte that is not UTF-8.
 FAULTY = r"""#pragma once
 #include <csignal>
@@ -75,8 +75,8 @@ def properties(node: ElementTree.Element) -> dict[str, str]:
     return {p.attrib["name"]: p.attrib["value"] for p in node.findall("properties/property")}
 
 
-# What servers know: by element its attributes (those that must be there first) and, in their order,
-# its children.
+# The elements that CI servers know: their attributes (required ones first) and, in order, their
+# children.
 JUNIT = {
     "testsuites": (["tests", "failures", "errors", "time", "name"], [], ["testsuite"]),
     "testsuite": (["name", "tests", "failures", "errors", "skipped", "time"], [],
@@ -97,9 +97,9 @@ def junit_problems(node: ElementTree.Element) -> list[str]:
     problems += [f"{node.tag} with {name}" for name in node.attrib if name not in needed + allowed]
     for name in ("tests", "failures", "errors", "skipped", "line"):
         if not node.attrib.get(name, "0").isdigit():
-            problems.append(f"{name} is no number")
+            problems.append(f"{name} is not a number")
     if not re.fullmatch(r"\d+\.\d+", node.attrib.get("time", "0.0")):
-        problems.append("time is no time")
+        problems.append("time is not a time")
     order = [children.index(child.tag) if child.tag in children else -1 for child in node]
     if -1 in order or order != sorted(order):
         problems.append(f"{node.tag} holds {[child.tag for child in node]}")
@@ -146,7 +146,7 @@ def check_json(shop: Workshop, name: str, path: Path, result: Result) -> dict:
             shop.expect(f"{name}: {failure['message']} is printed, too",
                         failure["message"] in result.out, result)
     for method in report["skippedMethods"]:
-        shop.expect(f"{name}: {method['name']} is said to be not called",
+        shop.expect(f"{name}: {method['name']} is reported as not called",
                     f"{method['name']}: not called: {method['reason']}" in result.out, result)
     return report
 
@@ -156,12 +156,12 @@ def check_sarif(shop: Workshop, name: str, path: Path, report: dict) -> dict:
     shop.equal(f"{name}: the SARIF's version", sarif["version"], "2.1.0")
     [run] = sarif["runs"]
     rules = run["tool"]["driver"]["rules"]
-    shop.equal(f"{name}: each rule is there once and described",
+    shop.equal(f"{name}: each rule appears once, with a description",
                (len({rule["id"] for rule in rules}),
                 all(rule["shortDescription"]["text"] for rule in rules)), (len(rules), True))
     shop.equal(f"{name}: successful or not", run["invocations"][0]["executionSuccessful"],
                report["exhausted"])
-    # A method that failed without saying how, as its process ended, has one result all the same.
+    # A method whose process ended before it reported a failure has one result, too.
     wanted = sum(max(len(method["failures"]), min(method["failed"], 1))
                  for method in report["methods"])
     shop.equal(f"{name}: a result for each way to fail", len(run["results"]), wanted)
@@ -195,10 +195,10 @@ def check_options(shop: Workshop) -> None:
     (shop.folder / "folder").mkdir()
     for options, said in [
             (["xml:a"],
-             "no format 'xml'; there are html:FILE, json:FILE, junit:FILE and sarif:FILE"),
-            (["junit"], "no file; write junit:FILE"),
-            (["json:"], "no file; write json:FILE"),
-            (["junit:a", "json:folder/../a"], "another report goes to the same file"),
+             "no format 'xml'; expected html, json, junit or sarif"),
+            (["junit"], "the file is missing; give junit:FILE"),
+            (["json:"], "the file is missing; give json:FILE"),
+            (["junit:a", "json:folder/../a"], "another report is written to the same file"),
             (["junit:nowhere/a"], "/nowhere (No such file or directory)"),
             (["junit:faulty.h/a"], "can't write into"),
             (["json:folder"], "folder is not a file"),
@@ -221,7 +221,7 @@ def check_replacing(shop: Workshop) -> None:
     link.symlink_to(old)
     result = shop.run("test", "faulty.h", "--class", "Box", "--scope", 1, "--method", "fine",
                       "--report", f"json:{link}")
-    shop.expect("an old report is replaced, also behind a link",
+    shop.expect("an old report is replaced, also through a link",
                 result.code == 0 and link.is_symlink()
                 and json.loads(old.read_text())["class"] == "Box", result)
     shop.equal("no temporary file is left", list(shop.folder.glob("*.part")), [])
@@ -230,7 +230,7 @@ def check_replacing(shop: Workshop) -> None:
 def check_interrupted(shop: Workshop) -> None:
     path = shop.folder / "interrupted.json"
     command = ["test", "faulty.h", "--class", "Slow", "--report", f"json:{path}"]
-    shop.run(*command, "--scope", 1)  # so that the driver is there
+    shop.run(*command, "--scope", 1)  # compiles the driver
     path.unlink()
     process = shop.start(*command, "--scope", 12)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
@@ -246,7 +246,7 @@ def check_interrupted(shop: Workshop) -> None:
                 and report["verdict"].startswith("INCOMPLETE (interrupted) ")
                 and [m["stoppedBy"] for m in report["methods"]] == ["interrupted"] * 2
                 and report["skippedMethods"]
-                == [{"name": "third(int)", "reason": "interrupted before its turn"}], report)
+                == [{"name": "third(int)", "reason": "interrupted before it was called"}], report)
     first, second = (method["inputs"] for method in report["methods"])
     shop.expect("methods with equal inputs were called in turn", 0 <= first - second <= 1 < first,
                 report)
@@ -281,7 +281,7 @@ def main() -> None:
                 any("other(void *): not called: " in n["message"]["text"]
                     for n in run["invocations"][0]["toolExecutionNotifications"]), run)
 
-    # The one name that is left is not UTF-8.
+    # The only name left is not UTF-8.
     _, report, _ = run_and_check(shop, "bytes", "--class", "Box", "--scope", 2, "--set",
                                  r'Box::name="]]>\xff"', "--method", "count")
     shop.expect("bytes are spelled out", r"]]>\xff" in report["methods"][0]["failures"][0]["before"],

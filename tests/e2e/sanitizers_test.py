@@ -11,8 +11,8 @@ from korat_command import Workshop
 from methods_test import rows
 from structures_test import drafts, failures
 
-# push passes the end of the block for count + first >= 3: of 9 inputs that are not full,
-# (1, 2), (2, 1) and (2, 2), with each of three values. sum overflows for n * count > 1.
+# push writes past the end of the block if count + first >= 3: of 9 inputs that are not full, these
+# are (1, 2), (2, 1) and (2, 2), each with three values. sum overflows if n * count > 1.
 RING = """#pragma once
 struct Ring {
   static constexpr int kSize = 3;
@@ -39,7 +39,7 @@ struct Ring {
 """
 WORDS = ("test", "ring.h", "--class", "Ring", "--scope", 3, "--set", "Ring::items=keep", "--")
 
-# A predicate that reads past what it allocates, for one of four values.
+# A predicate that reads past the end of its block for one of four values.
 LOOKUP = """#pragma once
 struct Lookup {
   int at = 0;
@@ -57,8 +57,9 @@ struct Lookup {
 def check_methods(shop: Workshop) -> None:
     folder = shop.write("ring.h", RING).parent
     plain = shop.run(*WORDS, "-DFAULT")
-    shop.equal("without a sanitizer nobody notices", plain.code, 0, plain)
-    for names, push, add in (("address", 9, 0), ("undefined", 0, 24), ("address,undefined", 9, 24)):
+    shop.equal("without a sanitizer, only accesses outside every object are noticed",
+               failures(plain.out), {"push(int)": {"out-of-bounds"}}, plain)
+    for names, push, add in (("address", 9, 0), ("undefined", 9, 24), ("address,undefined", 9, 24)):
         flag = "-fsanitize=" + names
         right = shop.run(*WORDS, flag)
         shop.equal(f"{names}: right code passes", right.code, 0, right)
@@ -69,9 +70,9 @@ def check_methods(shop: Workshop) -> None:
         shop.equal(f"{names}: inputs are those of a plain run",
                    [row[0] for row in table.values()],
                    [row[0] for row in rows(plain.out).values()], found)
-        wanted = {method for method, count in (("push(int)", push), ("sum(int)", add)) if count}
-        shop.equal(f"{names}: they are crashes", failures(found.out),
-                   {method: {"crashed"} for method in wanted}, found)
+        push_fails = "crashed" if "address" in names else "out-of-bounds"
+        wanted = {"push(int)": {push_fails}} | ({"sum(int)": {"crashed"}} if add else {})
+        shop.equal(f"{names}: what is reported is a crash", failures(found.out), wanted, found)
         for text in drafts(found.out):
             faulty = run_draft(shop, text, folder, ["-DFAULT"])
             shop.expect(f"{names}: the draft fails on the faulty code", faulty.returncode != 0, text)
@@ -84,7 +85,7 @@ def check_predicate(shop: Workshop) -> None:
     shop.write("lookup.h", LOOKUP)
     result = shop.run("generate", "lookup.h", "--class", "Lookup", "--scope", 3, "--set", "Lookup::at=0..3", "--",
                       "-fsanitize=address")
-    shop.equal("a predicate that was reported does not accept", result.structures,
+    shop.equal("a predicate with a report does not accept", result.structures,
                [f"Lookup{{at: {at}}}" for at in range(3)], result)
     shop.expect("the search goes on", result.verdict.startswith("EXHAUSTED structures=3 candidates=4"),
                 result)

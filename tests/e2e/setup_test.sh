@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# tools/setup.sh, ./korat and ./check against a made-up machine: dpkg-query, apt-get, sudo, id,
-# cmake, ninja and ctest are stand-ins in a PATH of their own, so nothing is installed or built.
+# tools/setup.sh, ./korat and ./check on a simulated machine: dpkg-query, apt-get, sudo, id, cmake,
+# ninja and ctest are stand-ins in a separate PATH, so nothing is installed or built.
 
 # shellcheck disable=SC2016  # bodies of stand-ins expand when they run, not here
 
@@ -12,7 +12,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 
-# --- The made-up machine --------------------------------------------------------------------------
+# --- The simulated machine ------------------------------------------------------------------------
 
 # Adds a stand-in command whose body is standard input.
 Fake() {
@@ -75,7 +75,7 @@ build=$2
 if [[ -x $build/bin/korat ]]; then echo "ninja: no work to do."; exit; fi
 case " $* " in *" -n "*) echo "[1/1] would build"; exit ;; esac
 echo "ninja $*" >>"$MACHINE/calls"
-mkdir "$build/busy" || exit 1     # two builds at once would be seen here
+mkdir "$build/busy" || exit 1     # fails if two builds run at once
 sleep 0.3
 mkdir -p "$build/bin"
 printf '#!%s\necho "data: $*"\n' "$BASH" >"$build/bin/korat"
@@ -139,9 +139,10 @@ Report() {
   broken=
 }
 
-# What the program needs, and what ./check needs besides.
+# Packages that the program needs, and those that only ./check needs.
 mapfile -t packages < <(sed '/# .\/check only:/d; s/[ #].*//; /^$/d' "$source_root/tools/packages.txt")
-mapfile -t check_packages < <(sed -n 's/[ ]*# .\/check only:.*//p' "$source_root/tools/packages.txt")
+mapfile -t check_packages < <(sed -n 's/[ ]*# .\/check only:.*//p' "$source_root/tools/packages.txt" |
+  sort)
 
 Claim "a fresh Debian 12 gets every package, named beforehand, and a build"
 On "$checkout/korat" generate x
@@ -157,7 +158,8 @@ for package in "${packages[@]}"; do
   Expect "$package installed" grep -qxF "$package" "$machine/installed"
 done
 Expect "update, then install" test "$(Calls apt-get)" = 2
-Expect "just the program's target" grep -q '^ninja .* korat-tool$' "$machine/calls"
+Expect "the preset for everybody" grep -q '^cmake .*--preset default ' "$machine/calls"
+Expect "only what the program needs" grep -q '^ninja .* korat-tool korat_precompiled$' "$machine/calls"
 Report
 
 Claim "the second time nothing is installed, configured, built or said"
@@ -176,6 +178,15 @@ On "$checkout/check"
 Expect "some packages more" test "${#check_packages[@]}" -ge 2
 Expect "these, and no others" grep -qx "korat: installing Debian packages: ${check_packages[*]}" \
   "$machine/err"
+Report
+
+Claim "with --packages there is nothing but packages"
+On "$checkout/tools/setup.sh" --packages
+Expect "success" test "$status" = 0
+for package in "${packages[@]}" "${check_packages[@]}"; do
+  Expect "$package installed" grep -qxF "$package" "$machine/installed"
+done
+Expect "no build" test "$(Calls cmake)$(Calls ninja)" = 00
 Report
 
 Claim "a node that is there already is left alone"

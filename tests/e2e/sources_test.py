@@ -181,7 +181,7 @@ def flags(workshop: Workshop, lists: Lists) -> None:
 
 
 def main() -> None:
-    workshop = Workshop(sys.argv[1])
+    workshop = Workshop(sys.argv[1], optimize=False)
     lists = Lists(workshop)
     predicates(workshop, lists)
     sources(workshop)

@@ -110,7 +110,7 @@ KINDS = {
     "share(Stack &)": {"dangling", "leaked"},
 }
 
-# A class that owns nothing, another class as an argument, pointers to nodes and to leaves.
+# A class that owns nothing, with another class, pointers to nodes and to leaves as arguments.
 GRAPH = r"""#pragma once
 struct Range {
   int low = 0, high = 0;
@@ -152,7 +152,7 @@ struct Chain {
 
 
 def failures(text: str) -> dict[str, set[str]]:
-    """By function: the kinds of its failures."""
+    """The kinds of failures of each function."""
     kinds: dict[str, set[str]] = {}
     for match in re.finditer(r"error: .*\[korat-([a-z-]+)\]\n  (.*?)(?: on| with)?\n", text):
         kinds.setdefault(match[2], set()).add(match[1])
@@ -178,18 +178,18 @@ def check_stack(shop: Workshop, include: str) -> None:
     for method, wanted in TABLE.items():
         shop.equal(f"the calls of {method}", table.get(method), wanted, result)
     shop.equal("the kinds of failures", failures(result.out), KINDS, result)
-    shop.expect("objects that a call made are told", "Node+1{next: " in shop.run(
+    shop.expect("objects that a call made are shown", "Node+1{next: " in shop.run(
         "test", "stack.h", "--class", "Stack", "--scope", 1, "--contracts",
         shop.write("no.contracts", "/*@ for Stack::push(int): ensures size_ == 5; @*/\n"),
         "--method", "push").out)
 
     at = result.out.index("wrongAtTwo() on")
-    shop.expect("the result is told", "  returned 1\n" in result.out[at:at + 300], result)
+    shop.expect("the result is shown", "  returned 1\n" in result.out[at:at + 300], result)
     replay = re.search(r"to replay it:\n    korat (.*)\n", result.out[at:])[1]
     again = shop.run(*__import__("shlex").split(replay))
     shop.expect("the replay command calls that one again",
                 rows(again.out) == {"wrongAtTwo()": (1, 0, 0, 0, 1)} and again.code == 1, again)
-    shop.expect("an id that is no input",
+    shop.expect("an id that is not an input",
                 shop.run("test", "stack.h", "--class", "Stack", "--scope", 2, "--method", "pop",
                          "--input", "0").code == 3)
     shop.expect("--input needs one method",
@@ -213,7 +213,7 @@ def check_stack(shop: Workshop, include: str) -> None:
                 and stopped["wrongAtTwo()"][4] == stopped["useAfterDelete()"][4] == 1
                 and stopped["pop()"] == TABLE["pop()"], found)
     draft = next(text for text in drafts(result.out) if "Stackdangling" in text)
-    shop.expect("the draft of a copy looks at the copy", "EXPECT_TRUE(copy.repOk());" in draft, draft)
+    shop.expect("the draft of a copy checks the copy", "EXPECT_TRUE(copy.repOk());" in draft, draft)
 
 
 def check_graph(shop: Workshop) -> None:
@@ -223,7 +223,7 @@ def check_graph(shop: Workshop) -> None:
         table = rows(result.out)
         # Chains of up to two nodes, each with no leaf, or one of two, alike, with a value of 1..2:
         # 1, then null or a leaf (1 + 2 = 3), then for two nodes null-null, null-a, a-null, a-a, a-b
-        # (1 + 2 + 2 + 2 + 4 = 11). A ring is no chain.
+        # (1 + 2 + 2 + 2 + 4 = 11). A ring is not a chain.
         chains = 1 + 3 + 11
         ranges = 3
         shop.equal(f"a class with its own predicate, {engine}", table.get("within(const Range &)"),
@@ -238,7 +238,7 @@ def check_graph(shop: Workshop) -> None:
         shop.equal(f"and nothing else is wrong, {engine}", result.code, 0, result)
 
 
-# Code that is not watched gets a pointer into the object: then everything counts as read.
+# Uninstrumented code gets a pointer into the object, so everything counts as read.
 FOREIGN = r"""#pragma once
 #include <cstdlib>
 struct Chain {
@@ -296,10 +296,11 @@ def check_behaviors(shop: Workshop) -> None:
         shop.equal(f"behaviour {behavior}", rows(result.out).get("get()"), row, result)
     result = shop.run("test", "two.h", "--class", "Two", "--scope", 3, "--behavior", 3)
     shop.expect("a behaviour past the last",
-                result.code == 2 and "get() has 2 behaviours: give one of 1..2" in result.err, result)
+                result.code == 2
+                and "get() has 2 behaviours: expected a number from 1 to 2" in result.err, result)
 
 
-# Memory that a call allocates; nothing of it is in the structure before.
+# Memory that a call allocates, and that is not part of the structure before the call.
 MADE = r"""#pragma once
 class Made {
  public:
@@ -329,7 +330,7 @@ class Made {
 };
 """
 
-# What the class refers to, and does not own; inherited methods; arguments that come back broken.
+# Objects that the class refers to but does not own; inherited methods; arguments that get broken.
 LOAN = r"""#pragma once
 #include <stdexcept>
 #include <vector>
@@ -391,10 +392,10 @@ def check_loan(shop: Workshop) -> None:
     for method in ("inherited()", "spoil(Loan &)", "spoilStatic(Loan &)"):
         counts = table.get(method, (0, 0, 0, 0, 0))
         shop.expect(f"{method} leaves a broken object", counts[4] == counts[0] > 0, result)
-    shop.equal("a crash beside an array of characters", failures(result.out).get("name(char)"),
+    shop.equal("a crash next to an array of characters", failures(result.out).get("name(char)"),
                {"crashed"}, result)
     strict = shop.run("test", "loan.h", *bounds, "--strict-exceptions")
-    shop.equal("only exceptions that no contract speaks of are strict failures",
+    shop.equal("only exceptions that no contract mentions are strict failures",
                {method for method, kinds in failures(strict.out).items() if "threw" in kinds},
                {"unforeseen()"}, strict)
 

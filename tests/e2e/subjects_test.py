@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every example with methods keeps its contracts, on as many inputs as the dissertation had.
+"""Every example with methods keeps its contracts, on as many inputs as in the dissertation.
 
 Usage: subjects_test.py KORAT EXAMPLES [--class NAME] [--all]
 
 The two smaller scopes of Marinov's dissertation (2004, Fig 8-4), and the largest where that takes
 less than 10 s; --all runs the others, too, which takes about five minutes. The dissertation's AVTree
-has another invariant than this one, of which there are too many at scope 5.
+has a different invariant; ours has too many structures at scope 5.
 """
 
 import argparse
@@ -182,7 +182,7 @@ def check_scope(shop: Workshop, name: str, subject: Subject, file: Path, n: int)
 
 
 def peak_memory(shop: Workshop, words: list) -> dict[str, int]:
-    """By program: the most memory that a process of the run had, in KB."""
+    """The peak memory of each program in the run, in KB."""
     peaks: dict[str, int] = {}
 
     def look(process: int) -> None:
@@ -208,7 +208,7 @@ def peak_memory(shop: Workshop, words: list) -> dict[str, int]:
 
 
 def check_memory(shop: Workshop, file: Path) -> None:
-    """A million inputs take no more memory than a thousand. The driver is compiled by now."""
+    """A million inputs take no more memory than a thousand. The driver is already compiled."""
     peaks = {n: peak_memory(shop, ["test", file, "--class", "HeapArray",
                                    *SUBJECTS["HeapArray"].words(n)]) for n in (5, 7)}
     shop.expect("the drivers were seen", all("driver" in peak for peak in peaks.values()), peaks)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Each kind of field, bounded by a scope alone: the structures are counted by hand.
+"""Each kind of field, bounded only by a scope; the expected numbers were counted by hand.
 
 Usage: types_test.py KORAT
 """

@@ -30,17 +30,17 @@ def pages(shop: Workshop, trees: list[object]) -> None:
     shop.equal("it has all structures", len(data["ids"].split("\n")), 15)
     shop.equal("its head says what was run", data["request"], "predicate repOk(), scope 3")
     shop.run("view", *trees)
-    shop.expect("without -o it bears the class's name", (shop.folder / "SearchTree.html").exists())
+    shop.expect("without -o it has the class's name", (shop.folder / "SearchTree.html").exists())
     again = shop.run("view", *trees, "-o", "again.html", "-q")
     first, second = (re.sub("time=[0-9.]*", "", (shop.folder / name).read_text(encoding="utf-8"))
                      for name in ("trees.html", "again.html"))
-    shop.expect("the same run writes the same bytes, times apart", first == second)
-    shop.expect("-q leaves the verdict alone", again.err == "" and again.out.count("\n") == 1, again)
+    shop.expect("the same run writes the same bytes, except for times", first == second)
+    shop.expect("-q prints only the verdict", again.err == "" and again.out.count("\n") == 1, again)
 
 
 def limits(shop: Workshop, trees: list[object]) -> None:
     few = shop.run("view", *trees, "--max-structs", 4, "-o", "few.html")
-    shop.expect("a limit ends the run, and is told on both sides",
+    shop.expect("a limit ends the run, and both page and terminal say so",
                 few.code == 0 and few.verdict.startswith("INCOMPLETE (structure limit) structures=4")
                 and "the first 4 structures; there may be more" in few.err
                 and "the first 4 structures" in data_of(shop.folder / "few.html")["note"], few)
@@ -62,7 +62,7 @@ def saved_runs(shop: Workshop, trees: list[object]) -> None:
                 and read.verdict.startswith("EXHAUSTED structures=15 ")
                 and len(data_of(shop.folder / "saved.html")["ids"].split("\n")) == 15, read)
     few = shop.run("view", "--from", "trees.korat", "--max-structs", 4, "-o", "saved.html")
-    shop.expect("a larger one is cut, and it is said of how many",
+    shop.expect("a larger one is cut, and the page says how many there are",
                 "the first 4 of 15 structures" in few.err
                 and len(data_of(shop.folder / "saved.html")["ids"].split("\n")) == 4, few)
 
@@ -72,7 +72,7 @@ def mistakes(shop: Workshop, trees: list[object]) -> None:
             ((*trees, "-o", "nowhere/a.html"), "there is no directory nowhere"),
             ((*trees, "-o", "."), "it is a directory"),
             (("--from", "none.korat"), "no such file: none.korat"),
-            ((*trees, "--from", "trees.korat"), "give it alone"),
+            ((*trees, "--from", "trees.korat"), "leave them out"),
             (trees[:3], "no bounds given"),
             (("--scope", 3), "no file given"),
             ((*trees, "--max-structs", 0), "1 or more")]:
@@ -98,19 +98,19 @@ def svg_files(shop: Workshop, trees: list[object]) -> None:
     for name in ("clang++-19", "ld.lld-19"):
         os.symlink(f"/usr/bin/{name}", bare / name)
     missing = shop.run("generate", *trees, "--svg", "more", env={"PATH": str(bare)})
-    shop.expect("without dot it is said what to do, exit code 2",
+    shop.expect("without dot, the message says what to do, and the exit code is 2",
                 missing.code == 2 and "install graphviz, or use korat view" in missing.err
                 and missing.structures == [], missing)
     counted = shop.run("generate", *trees, "--svg", "more", "--count")
     shop.expect("--count has nothing to draw", counted.code == 2
-                and "nothing for --svg to draw" in counted.err, counted)
+                and "--svg has nothing to draw" in counted.err, counted)
     blocked = shop.run("generate", *trees, "--svg", "trees.korat/x")
-    shop.expect("a folder that can't be made is told", blocked.code == 2
+    shop.expect("a folder that can't be created is reported", blocked.code == 2
                 and "can't write into trees.korat/x" in blocked.err, blocked)
 
 
 def main() -> None:
-    shop = Workshop(sys.argv[1])
+    shop = Workshop(sys.argv[1], optimize=False)
     header = Path(sys.argv[2]).resolve() / "search_tree/search_tree.h"
     trees = [header, "--class", "SearchTree", "--scope", 3]
     for check in (pages, limits, saved_runs, mistakes, svg_files):

@@ -11,21 +11,21 @@ inline std::uint64_t Binomial(int n, int k) {
   return result;
 }
 
-// In how many ways n things can be parted into exactly k classes: a Stirling number of the second
+// The number of ways to partition n things into exactly k classes: a Stirling number of the second
 // kind.
 inline std::uint64_t Partitions(int n, int k) {
   if (n == 0 || k == 0) return n == k ? 1 : 0;
   return static_cast<std::uint64_t>(k) * Partitions(n - 1, k) + Partitions(n - 1, k - 1);
 }
 
-// Sequences of that length over objects that are told apart only from each other.
+// Sequences of that length over interchangeable objects, of which only equality counts.
 inline std::uint64_t Sequences(int length, int objects) {
   std::uint64_t result = 0;
   for (int used = 0; used <= objects; ++used) result += Partitions(length, used);
   return result;
 }
 
-// ... with null at any of the places.
+// The same, with null allowed at any position.
 inline std::uint64_t SequencesWithNull(int length, int objects) {
   std::uint64_t result = 0;
   for (int used = 0; used <= length; ++used) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What korat/gtest.h says and does. Usage: adapter_test.py SUBJECT, the program of subject.cc."""
+"""Tests of korat/gtest.h. Usage: adapter_test.py SUBJECT, the program of subject.cc."""
 
 import os
 import re
@@ -44,7 +44,7 @@ def shell(command: str) -> subprocess.CompletedProcess:
 
 class Adapter(unittest.TestCase):
     def check_report(self, test: str, structure: str, structure_id: str) -> Run:
-        """The test fails once, with a report on the structure; replayed, it fails just there."""
+        """The test fails once, with a report on the structure; replayed, it fails on that one."""
         run = Run(test)
         self.assertEqual(run.code, 1, run.out)
         self.assertEqual(run.out.count("korat: the body failed"), 1, run.out)
@@ -72,7 +72,7 @@ class Adapter(unittest.TestCase):
             "Body.FailsForAnArgument",
             "List{head: N0}  N0{next: null, value: 1}  argument1: 3", "12")
 
-    def test_a_structure_that_the_body_took_to_pieces_is_shown_and_replayed_whole(self):
+    def test_a_structure_that_the_body_destroyed_is_shown_and_replayed_whole(self):
         self.check_report(
             "Body.FailsAfterRebuilding",
             "Owner{first: N0, second: N0, numbers: [1, 1], "
@@ -112,7 +112,7 @@ class Adapter(unittest.TestCase):
         run = self.check_report("Body.Throws", TWO, "12")
         self.assertIn("two is too many", run.out)
 
-    def test_an_exception_that_the_test_expects_is_no_failure(self):
+    def test_an_exception_that_the_test_expects_is_not_a_failure(self):
         run = Run("Body.ThrowsWhatIsCaught")
         self.assertEqual(run.code, 0, run.out)
         self.assertNotIn("korat:", run.out + run.err)
@@ -134,7 +134,7 @@ class Adapter(unittest.TestCase):
         run = Run("Body.DiesOnPurpose")
         self.assertEqual(run.code, 0, run.out + run.err)
 
-    def test_loops_of_a_test_are_told_apart(self):
+    def test_loops_of_a_test_are_distinguished(self):
         run = self.check_report("Loops.TheSecondFails", TWO, "2:12")
         self.assertEqual(run.properties("Loops.TheSecondFails")["korat_structures"], str(15 + 4))
 
@@ -147,7 +147,7 @@ class Adapter(unittest.TestCase):
         run = self.check_report("Loops.TheOuterFails", TWO, "12")
         self.assertEqual(run.properties("Loops.TheOuterFails")["korat_structures"], str(3 + 3 * 3))
 
-    def test_a_crash_of_an_inner_loop_leaves_the_following_loops_their_ids(self):
+    def test_a_crash_of_an_inner_loop_does_not_change_the_ids_of_later_loops(self):
         run = Run("Loops.TheInnerCrashesInASandbox")
         self.assertIn("failed (signal 11 (Segmentation fault)) on structure 0.", run.out)
         self.assertIn("failed on structure 2:12.", run.out)
@@ -186,7 +186,7 @@ class Adapter(unittest.TestCase):
             ("2:", "not the id of a structure"),
             ("0:12", "not the id of a structure"),
             ("12/", "not the id of a structure"),
-            ("7:12", "this test came to no such loop"),
+            ("7:12", "this test reached no such loop"),
             ("11", "the predicate does not accept this structure"),
             ("9", "has value 9 for field"),
             ("11111111", "this finitization has 7 fields"),

@@ -1,4 +1,4 @@
-// A program has many files that include the adapter: it is there once all the same.
+// Several files of a program may include the adapter; there is one instance nevertheless.
 #include "korat/gtest.h"
 #include "tests/api/linked_list.h"
 

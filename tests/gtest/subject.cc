@@ -1,4 +1,4 @@
-// Tests of a user's, most of which fail in their own way. adapter_test.py runs them one by one.
+// A user's tests, most of which fail, each in its own way. adapter_test.py runs them one by one.
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -49,7 +49,7 @@ struct Owner {
   std::string name;
 };
 
-// The body leaves nothing in its place: memory is given back, and the vector lies elsewhere.
+// The body leaves nothing in its place: it releases memory, and the vector moves.
 TEST(Body, FailsAfterRebuilding) {
   Finitization<Owner> f;
   auto nodes = f.Objects<Node>(2);

@@ -1,9 +1,9 @@
-"""Instructions that a search takes, by callgrind: they show a slow-down whatever the machine does.
+"""Counts the instructions of searches with callgrind, which shows a slow-down on any machine.
 
     instructions_test.py RUN_SUBJECT
 
-The bounds are what was measured, and a fifth. Who makes a search faster lowers them; a bound that
-has to be raised wants a reason in the commit. Start-up is counted apart and taken off.
+The bounds are the measured numbers plus a fifth. Lower them when you make a search faster; if you
+must raise one, give the reason in the commit. Start-up is measured separately and subtracted.
 """
 
 import re

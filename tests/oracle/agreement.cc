@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/explorer.h"
+#include "harness/explore/explorer.h"
+#include "search/counts.h"
 #include "search/record.h"
 
 namespace korat::oracle {
@@ -29,7 +30,7 @@ std::string CompareSets(const std::set<T>& expected, const std::set<T>& actual) 
   return "";
 }
 
-// The forms of what was found; `fault` tells of the first that comes twice.
+// The forms of the found structures; `fault` describes the first one that comes twice.
 std::set<Form> FormsOf(const StateSpace& space, const Found& found, std::string& fault) {
   std::set<Form> forms;
   for (const Candidate& structure : found.structures) {
@@ -48,6 +49,10 @@ std::string CheckStats(const Found& found) {
   return "";
 }
 
+void TrustGenerators(detail::Explorer& explorer) {
+  explorer.machine().monitor().dedicated().TrustGenerators();
+}
+
 }  // namespace
 
 bool g_break_pieces = false;
@@ -55,7 +60,7 @@ bool g_break_pieces = false;
 RunRecorder::RunRecorder(detail::Explorer& explorer, std::vector<Candidate>& runs) {
   g_explorer = &explorer;
   g_runs = &runs;
-  if (g_trusts_generators) explorer.set_trusts_generators();
+  if (g_trusts_generators) TrustGenerators(explorer);
   detail::CallAfterRuns(explorer,
                         [](void*) { g_runs->push_back(detail::CandidateOf(*g_explorer)); });
 }
@@ -67,11 +72,11 @@ Splitter::Splitter(detail::Explorer& explorer, Random& random) : explorer_(explo
   memory_.resize(SearchRecord::Bytes(fields) / sizeof(std::uint64_t) + 1);
   SearchRecord* record = SearchRecord::Create(memory_.data(), fields);
   record->asked = SearchRecord::kPart;
-  explorer_.set_record(record);
-  if (g_trusts_generators) explorer_.set_trusts_generators();
+  explorer_.search().set_record(record);
+  if (g_trusts_generators) TrustGenerators(explorer_);
   explorer_.set_on_asked([this, &random] {
     if (random.Below(4) != 0) return;
-    const Candidate split = explorer_.Split();
+    const Candidate split = explorer_.search().Split();
     if (!split.empty() && !g_break_pieces) splits_.push_back(split);
   });
 }
@@ -79,12 +84,7 @@ Splitter::Splitter(detail::Explorer& explorer, Random& random) : explorer_(explo
 Splitter::~Splitter() { explorer_.set_on_asked(nullptr); }
 
 void AddPiece(const Stats& piece, Stats& whole) {
-  whole.candidates += piece.candidates;
-  whole.structures += piece.structures;
-  whole.exceptions += piece.exceptions;
-  whole.crashes += piece.crashes;
-  whole.cut_offs += piece.cut_offs;
-  whole.inconsistent += piece.inconsistent;
+  AddCounts(CountsOf(piece), whole);
   whole.exhausted = whole.exhausted && piece.exhausted;
 }
 

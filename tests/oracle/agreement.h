@@ -20,7 +20,7 @@ struct Found {
   Stats stats;
 };
 
-// Not to look at what dedicated generators withhold, to see whether they are right.
+// Whether searches trust dedicated generators, that is, do not check what they withhold.
 inline bool g_trusts_generators = false;
 
 // Notes every run of the predicate while alive. One at a time.
@@ -51,10 +51,10 @@ Found Explore(const Options& options, const Finitization<Root>& finitization, Pr
 // Adds the counts of a piece to those of the whole.
 void AddPiece(const Stats& piece, Stats& whole);
 
-extern bool g_break_pieces;  // some parts that are given away are lost
+extern bool g_break_pieces;  // a deliberate fault: some parts that are given away are lost
 
-// Makes a search give away parts of its work, at moments chosen by chance, as another process would
-// ask it to. Before the first structure.
+// Makes a search give away parts of its work at random moments, as another process would request.
+// REQUIRES: the search has not begun.
 class Splitter {
  public:
   Splitter(detail::Explorer& explorer, Random& random);
@@ -62,8 +62,8 @@ class Splitter {
   Splitter(const Splitter&) = delete;
   Splitter& operator=(const Splitter&) = delete;
 
-  // Where the parts begin: each ends where the one before it begins, the first where the search
-  // was to end.
+  // Where the parts begin. Each ends where the previous one begins, the first at the end of the
+  // search.
   const std::vector<Candidate>& splits() const { return splits_; }
 
  private:
@@ -72,7 +72,7 @@ class Splitter {
   std::vector<Candidate> splits_;
 };
 
-// The same in pieces; `pieces` counts them.
+// Walks over all structures in pieces; `pieces` counts them.
 template <typename Root, typename Predicate>
 Found ExploreInPieces(Options options, const Finitization<Root>& finitization, Predicate predicate,
                       Random& random, std::uint64_t& pieces) {
@@ -100,21 +100,22 @@ Found ExploreInPieces(Options options, const Finitization<Root>& finitization, P
   return found;
 }
 
-// Each says what is wrong, in one line that starts with one word for the kind of fault; "" if
-// nothing is.
+// Each of these returns what is wrong, in one line that starts with a word for the kind of fault,
+// or
+// "" if nothing is.
 
 // Every structure is found, none twice, none that is not valid, and memory holds what the candidate
 // vector says.
 std::string CompareWithTruth(BruteForcer& oracle, const Truth& truth, const Found& found);
 // Isomorphs::kKeep: every accepted candidate, none twice.
 std::string CompareAllLabelled(const Truth& truth, const Found& found);
-// Unread::kFirst: of the structures that differ only in fields nobody read exactly one.
+// Unread::kFirst: exactly one of the structures that differ only in fields that were not read.
 std::string CompareReadParts(const BruteForcer& oracle, const Truth& truth, const Found& found);
-// The same structures in the same order. If that `counts`, by reads the same runs, by outcomes no
-// fewer.
+// The same structures in the same order. If `counts`, also the same number of runs by reads, and no
+// fewer by outcomes.
 std::string ComparePieces(Prune prune, bool counts, const Found& whole, const Found& pieces);
 // Both engines run on the same candidates in the same order, find the same, and count the same.
-// Resuming may leave out runs whose answer is known: only fields that nobody read have changed.
+// Resuming may leave out runs whose answer is known because only unread fields have changed.
 std::string CompareEngines(const Found& replay, const Found& resume);
 
 }  // namespace korat::oracle

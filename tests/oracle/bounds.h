@@ -10,7 +10,7 @@
 
 namespace korat::oracle {
 
-inline bool g_break_reads = false;  // on purpose: reads of keys are not seen
+inline bool g_break_reads = false;  // a deliberate fault: reads of keys are not seen
 
 // Reads a key.
 inline int Key(const int& key) { return g_break_reads ? UnseenRead({&key}) : key; }
@@ -18,7 +18,7 @@ inline int Key(const int& key) { return g_break_reads ? UnseenRead({&key}) : key
 // Draws bounds and writes them down.
 class Bounds {
  public:
-  // At most so many objects of each class, and values of each number.
+  // The most objects of each class, and the most values of each number.
   Bounds(Random& random, int objects, int values)
       : random_(random), objects_(objects), values_(values) {}
 

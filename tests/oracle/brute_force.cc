@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/text.h"
+#include "harness/layout/text.h"
 
 namespace korat::oracle {
 namespace {
@@ -95,19 +95,7 @@ BruteForcer::BruteForcer(const detail::FinitizationSpec& spec,
   harness::BuildLayout(spec_, arguments_, sandbox_.arena(), layout_);
   candidate_.assign(layout_.space.fields.size(), 0);
   read_.assign(layout_.space.fields.size(), false);
-  runtime::Observer observer;
-  observer.self = this;
-  observer.read = [](void* self, std::uint64_t address, std::uint64_t size, bool) {
-    static_cast<BruteForcer*>(self)->OnRead(address, size);
-  };
-  observer.write = [](void* self, std::uint64_t address, std::uint64_t size) {
-    static_cast<BruteForcer*>(self)->OnRead(address,
-                                            size);  // a field that is written counts as read
-  };
-  observer.foreign_call = [](void* self, const void*) {
-    static_cast<BruteForcer*>(self)->MarkEverything();
-  };
-  sandbox_.set_observer(observer);
+  sandbox_.set_observer(*this);
 }
 
 Truth BruteForcer::Enumerate(Extent extent, std::uint64_t max_candidates) {
@@ -118,8 +106,8 @@ Truth BruteForcer::Enumerate(Extent extent, std::uint64_t max_candidates) {
   return std::move(truth_);
 }
 
-// The fields before `depth` have their values; those behind are at 0. Fields that are no part of
-// the structure stay there: nothing can tell their values apart.
+// The fields before `depth` have their values; those after it are at 0. Fields that are not part of
+// the structure stay at 0, because nothing can tell their values apart.
 void BruteForcer::EnumerateFrom(std::size_t depth) {
   const std::vector<FieldIndex> fields = FieldsOf(space(), candidate_, extent_);
   if (depth < fields.size()) {
@@ -136,13 +124,17 @@ void BruteForcer::EnumerateFrom(std::size_t depth) {
   if (!truth_.complete || !KeepsTypeRules(space(), candidate_, fields) || !Accepts(fields)) return;
   truth_.accepted.insert(candidate_);
   truth_.forms.insert(FormOf(space(), candidate_));
+  for (const Argument& argument : space().arguments) {  // scalars, in all subjects
+    const FieldRange range = space().At(argument.object).fields;
+    std::fill_n(read_.begin() + range.first, range.count, true);
+  }
   Candidate read_part = candidate_;
   for (std::size_t i = 0; i < read_part.size(); ++i) read_part[i] *= read_[i] ? 1 : 0;
   truth_.read_part.insert(std::move(read_part));
 }
 
-// Any end but a return is no acceptance. The use counts of shared_ptrs count the structure's
-// fields.
+// A run that ends in any way but a return does not accept. The use counts of shared_ptrs count the
+// structure's fields.
 bool BruteForcer::Accepts(const std::vector<FieldIndex>& fields) {
   std::fill(read_.begin(), read_.end(), false);
   if (layout_.table.HasUseCounts()) {
@@ -168,11 +160,18 @@ void BruteForcer::Assign(FieldIndex field, ValueIndex value) {
   layout_.table.Assign(field, value);
 }
 
-void BruteForcer::OnRead(std::uint64_t address, std::uint64_t size) {
+void BruteForcer::OnRead(std::uint64_t address, std::uint64_t size, bool /*escapes*/) {
   layout_.table.ForEachAt(
       address, size, [this](FieldIndex field) { read_[Raw(field)] = true; },
       [this] { MarkEverything(); });
 }
+
+// A field that is written counts as read.
+void BruteForcer::OnWrite(std::uint64_t address, std::uint64_t size) {
+  OnRead(address, size, /*escapes=*/true);
+}
+
+void BruteForcer::OnForeignCall(const void* /*function*/) { MarkEverything(); }
 
 void BruteForcer::MarkEverything() { std::fill(read_.begin(), read_.end(), true); }
 

@@ -1,6 +1,6 @@
-// The slow truth: tries every combination of field values, one after the other, and asks the
-// predicate about each from its start. No pruning, no isomorphism breaking; it shares the layout of
-// the objects and the sandbox with the engine, and nothing of the search.
+// The slow truth: tries every combination of field values, one after the other, and runs the
+// predicate on each from its start. There is no pruning and no isomorphism breaking. It shares the
+// layout of the objects and the sandbox with the engine, but nothing of the search.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/layout.h"
+#include "harness/layout/layout.h"
 #include "korat/all.h"
 #include "korat/finitization.h"
 #include "runtime/sandbox.h"
@@ -22,12 +22,12 @@ namespace korat::oracle {
 // if and only if their forms are equal.
 using Form = std::vector<std::uint32_t>;
 
-// What a structure consists of: what the roots lead to, or every object there is (for classes whose
-// kept fields lead to objects).
+// What a structure consists of: the objects that the roots lead to, or all objects (for classes
+// whose kept fields lead to objects).
 enum class Extent { kReachable, kAllObjects };
 
 // The fields of a structure in breadth-first order: no field's position depends on the values of
-// the fields behind it.
+// the fields after it.
 std::vector<FieldIndex> FieldsOf(const StateSpace& space, const Candidate& candidate,
                                  Extent extent = Extent::kReachable);
 
@@ -41,13 +41,14 @@ bool KeepsTypeRules(const StateSpace& space, const Candidate& candidate,
 
 struct Truth {
   bool complete = true;           // false: there were more candidates than allowed
-  std::uint64_t tried = 0;        // candidates, those that break the type rules too
-  std::set<Candidate> accepted;   // all of them, isomorphic ones too; unreachable fields are 0
+  std::uint64_t tried = 0;        // candidates, including those that break the type rules
+  std::set<Candidate> accepted;   // all, including isomorphic ones; unreachable fields are 0
   std::set<Form> forms;           // their forms
-  std::set<Candidate> read_part;  // the accepted ones with every field that was not read at 0
+  std::set<Candidate> read_part;  // the accepted ones with every unread field at 0; arguments are
+                                  // not fields of the structure, and keep their values
 };
 
-class BruteForcer {
+class BruteForcer final : private runtime::Observer {
  public:
   BruteForcer(const detail::FinitizationSpec& spec,
               const std::vector<detail::ArgumentSpec>& arguments,
@@ -59,14 +60,16 @@ class BruteForcer {
   Truth Enumerate(Extent extent = Extent::kReachable, std::uint64_t max_candidates = 10'000'000);
 
   const StateSpace& space() const { return layout_.space; }
-  // A candidate as text, from memory of its own.
+  // A candidate as text, from separate memory.
   std::string TextOf(const Candidate& candidate);
 
  private:
   void EnumerateFrom(std::size_t depth);
   bool Accepts(const std::vector<FieldIndex>& fields);
   void Assign(FieldIndex field, ValueIndex value);
-  void OnRead(std::uint64_t address, std::uint64_t size);
+  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
+  void OnWrite(std::uint64_t address, std::uint64_t size) override;
+  void OnForeignCall(const void* function) override;
   void MarkEverything();
 
   const detail::FinitizationSpec spec_;
@@ -76,7 +79,7 @@ class BruteForcer {
   harness::Layout layout_;
 
   Candidate candidate_;
-  std::vector<bool> read_;  // per field: by the present run
+  std::vector<bool> read_;  // per field: whether the current run read it
   bool verdict_ = false;    // what the predicate returned
   Extent extent_ = Extent::kReachable;
   std::uint64_t max_candidates_ = 0;

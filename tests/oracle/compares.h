@@ -1,5 +1,5 @@
 // Compares of a field in its own memory, in the ways a predicate may write them: every width and
-// signedness, casts, truth, switches, two fields, the same twice, and uses that are no compare.
+// signedness, casts, conditions, switches, two fields, one field twice, and other uses.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ bool Compares(const T& field, int which, int c) {
       stored[c & 1] = field;
       return stored[0] < static_cast<T>(1);
     }
-    case 12: {  // read once, used twice: one use is no compare
+    case 12: {  // read once, used twice: one use is not a compare
       const long long value = static_cast<long long>(field);
       return value < 1 || value % 2 == c;
     }

@@ -137,7 +137,7 @@ TEST_P(Example, IsSearchedInTheSameOrderByBothEngines) {
   EXPECT_EQ(CompareEngines(Explore({}, Engine::kReplay), Explore({}, Engine::kResume)), "");
 }
 
-// nauty knows nothing of walks and first visits.
+// nauty knows nothing about walks and first visits.
 TEST_P(Example, HasNoTwoStructuresThatAreIsomorphicAsGraphs) {
   const Found found = Explore({}, Engine::kReplay);
   std::set<GraphForm> graphs, all;
@@ -155,8 +155,8 @@ INSTANTIATE_TEST_SUITE_P(Scopes, Example, testing::ValuesIn(Subjects()),
                          [](const auto& info) { return info.param.name; });
 
 // DAG keeps a list of its nodes that the search does not see, so it may find isomorphic graphs. But
-// it finds every graph at least once, and only valid ones. (Rule 3 is left out: its answer depends
-// on the order of the list, so that isomorphic graphs differ in it.)
+// it finds every graph at least once, and only valid ones. (Rule 3 is left out, because its answer
+// depends on the order of the list and differs for isomorphic graphs.)
 class Dag : public testing::TestWithParam<std::pair<int, int>> {};
 
 TEST_P(Dag, HasEveryGraphOfBruteForceUpToIsomorphism) {

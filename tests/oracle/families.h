@@ -1,7 +1,7 @@
 // The classes that random predicates run on. A family has a Root and a Node with two links and two
 // numbers each, reached by the same few functions whatever the fields are, a Finitize() that draws
-// random bounds, and Extra() for what only this family has. Here are those of plain C++;
-// oracle/library_families.h has those with fields of the standard library's types.
+// random bounds, and Extra() for what only this family has. This file has families of plain C++;
+// oracle/library_families.h has those whose fields have types of the standard library.
 #pragma once
 
 #include <cstdint>
@@ -160,7 +160,7 @@ struct SelfFamily {
   }
 };
 
-// Two classes behind one base class, and calls that depend on which.
+// Two classes with one base class, and virtual calls.
 struct VirtualFamily {
   static constexpr char kName[] = "virtual";
   struct Node {

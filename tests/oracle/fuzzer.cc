@@ -5,7 +5,7 @@
 //   korat_fuzzer --seed 1741 --count 1       predicate 1741 again
 //   ... --with generators                    predicates that use dedicated generators
 //   ... --break iso|reads|writes|uses|pieces
-//                                            with a fault made on purpose, which must be found
+//                                            with a deliberate fault, which must be found
 //   ... --break withheld|consulted           ... --with generators
 //
 // Exits with 1 at the first disagreement, after printing the predicate.
@@ -65,10 +65,11 @@ void Count(const Truth& truth, const Found& found, Totals& totals) {
   totals.writers += found.stats.writes_structure;
 }
 
-// Which generators are looked at differs, and so do the runs that takes.
+// Which generators are checked differs, and so does the number of runs.
 bool RunsCount(const Settings& settings) { return g_trusts_generators || !settings.generators; }
 
-// Pruning by outcomes finds the same in the same order, by both engines, and never runs more.
+// Pruning by outcomes finds the same structures in the same order, on both engines, in no more
+// runs.
 template <typename Explore>
 std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs isomorphs,
                             const Settings& settings, Totals& totals) {

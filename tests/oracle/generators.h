@@ -1,5 +1,5 @@
-// Dedicated generators in random predicates: of a number or a link of an object, in many ways. A
-// predicate returns false where one says no.
+// Dedicated generators in random predicates, for a number or a link of an object, in many ways. A
+// predicate returns false if one says no.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace korat::oracle {
 
-inline bool g_break_withheld = false;   // on purpose: a value is withheld that is not refused
-inline bool g_break_consulted = false;  // on purpose: what decides is used where nobody sees it
+inline bool g_break_withheld = false;   // a deliberate fault: an allowed value is withheld
+inline bool g_break_consulted = false;  // a deliberate fault: an unseen use of what decides
 
-// A number of the object by a constant, or by something the predicate has computed.
+// Restricts a number of the object by a constant, or by something the predicate has computed.
 template <typename Number>
 bool GenerateNumber(const Number& number, int which, int bound) {
   if constexpr (std::is_same_v<Number, int>) {
@@ -41,9 +41,9 @@ bool GenerateNumber(const Number& number, int which, int bound) {
   return Holds(number, [=](const Number& value) { return Compares(value, which, bound); });
 }
 
-// A number of the object by another field. A condition that looks at its own field is asked in
-// other ways in a resumed run than in a repeated one: what they find is the same, how often they
-// run is not.
+// Restricts a number of the object by another field. A condition that reads its own field is
+// evaluated differently in a resumed run than in a repeated one: they find the same structures, but
+// the number of runs differs.
 template <typename Number, typename Other>
 bool GenerateTwo(const Number& number, const Other& other, int which) {
   const void *one = &number, *two = &other;
@@ -86,7 +86,7 @@ auto* Target(const Link& link) {
   return link == nullptr ? nullptr : &*link;
 }
 
-// The structure that hangs at a link.
+// Restricts the structure below a link.
 template <typename Node, typename Link>
 bool GenerateShape(const Link& link, int which) {
   const bool tree = which % 2 == 0;
@@ -105,7 +105,7 @@ bool GenerateShape(const Link& link, int which) {
   }
 }
 
-// A link of an object.
+// Restricts a link of an object.
 template <typename Derived, typename Node, typename Link>
 bool GenerateLink(const Link& link, int which, const Node* node, Visited<Node>& visited) {
   switch (which) {

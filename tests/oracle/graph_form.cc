@@ -24,7 +24,7 @@ bool IsRoot(const StateSpace& space, ObjectIndex object) {
   return std::find(space.roots.begin(), space.roots.end(), object) != space.roots.end();
 }
 
-// The object whose fields lie around `field`: elements of its vectors follow its own fields.
+// The object that has the field. Elements of its vectors follow its own fields.
 ObjectIndex OwnerOf(const StateSpace& space, FieldIndex field) {
   std::uint32_t owner = 0;
   for (std::uint32_t i = 0; i < space.objects.size(); ++i) {
@@ -96,7 +96,7 @@ GraphForm GraphFormOf(const StateSpace& space, const Candidate& candidate, Exten
   std::vector<graph> edges(static_cast<std::size_t>(m) * n, 0), canonical(edges.size());
   for (const auto& [from, to] : encoded.edges) ADDONEARC(edges.data(), from, to, m);
 
-  // The colours go in as cells of `lab`, in their order: ptn is 0 at the end of a cell.
+  // Colours are passed as cells of `lab`, in their order; ptn is 0 at the end of a cell.
   std::vector<int> lab(n), ptn(n, 1), orbits(n);
   std::iota(lab.begin(), lab.end(), 0);
   std::sort(lab.begin(), lab.end(),

@@ -1,4 +1,4 @@
-// Isomorphism by somebody else's code: structures as coloured digraphs, made canonical by nauty.
+// Isomorphism decided by third-party code: nauty makes structures, as coloured digraphs, canonical.
 #pragma once
 
 #include <cstdint>

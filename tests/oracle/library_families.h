@@ -49,7 +49,7 @@ struct OwnerFamily {
     node.key = number;
     node.low = static_cast<unsigned>(number) & 3;
   }
-  // Nobody can own what has an owner: the links change places, or the owned node is deleted.
+  // An object has one owner only, so the links are swapped, or the owned node is deleted.
   static void Relink(Node& node, int i, Node* to) {
     if (to != nullptr)
       std::swap(node.left, to->right);

@@ -1,5 +1,5 @@
-// Executes a program on the objects of a family (oracle/families.h). It is itself the predicate: it
-// is compiled with the pass, and what it does to the objects is what user code does.
+// Executes a program on the objects of a family (oracle/families.h). The machine itself is the
+// predicate: it is compiled with the pass, and uses the objects as user code does.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace korat::oracle {
 inline int g_growing = 0;
 inline thread_local int g_growing_of_thread = 0;
 inline int g_depth = 0;
-inline bool g_break_writes = false;  // on purpose: a write that is not undone
-inline bool g_break_uses = false;    // on purpose: after a compare, a use that is not seen
+inline bool g_break_writes = false;  // a deliberate fault: a write that is not undone
+inline bool g_break_uses = false;    // a deliberate fault: an unseen use after a compare
 
 // One of the classes of a family whose nodes are abstract.
 template <typename Family>
@@ -297,7 +297,7 @@ class Machine {
     throw std::runtime_error(std::to_string(number));
   }
 
-  // A cycle ends by one of three containers.
+  // One of three containers detects cycles.
   static int Walk(Node* node, int which) {
     std::set<Node*> in_set;
     std::unordered_set<Node*> in_hash_set;

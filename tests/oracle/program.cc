@@ -6,7 +6,7 @@ namespace {
 struct Kind {
   Op op;
   const char* name;
-  int weight;  // how often, relative to the others
+  int weight;  // how often it is drawn, relative to the others
 };
 
 constexpr Kind kKinds[] = {
@@ -68,7 +68,7 @@ std::vector<Statement> RandomBlock(Random& random, int length, int depth) {
     Statement statement;
     statement.op = RandomKind(random).op;
     const bool nests = HasBlocks(statement.op);
-    // The rest of a block after an end never runs; at the top level ends would be too frequent.
+    // The rest of a block after an end never runs, and at the top level ends would be too frequent.
     if (nests ? depth == 0 : EndsProgram(statement.op) && block.empty()) continue;
     if (!nests && EndsProgram(statement.op) && depth == 3) continue;
     statement.to = random.Below(kRegisters);
@@ -103,7 +103,7 @@ void Print(const std::vector<Statement>& block, int indent, std::string& text) {
 
 Program RandomProgram(Random& random) {
   Program program;
-  // Most predicates start at nodes, else most of them would do nothing.
+  // Most predicates start at nodes; otherwise most of them would do nothing.
   for (int to = 0; to < 2 && !random.OneIn(8); ++to) {
     program.body.push_back({Op::kRootLink, to, 0, random.Below(2), {}, {}});
   }

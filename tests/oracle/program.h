@@ -1,4 +1,4 @@
-// Random predicates as data: small programs over a root, nodes, numbers and links, that
+// Random predicates as data: small programs over a root, nodes, numbers and links, which
 // oracle/machine.h executes on real objects.
 #pragma once
 
@@ -33,8 +33,8 @@ enum class Op {
   kGlobal,      // a global, thread_local or static grows by n[from]; n[to] = its value
   kIf,          // condition `which` of n[from], n[to], p[from], p[to]
   kTest,        // compare `which` of a number of p[from] with a constant, in its own memory
-  kRootTest,    // ... of the root
-  kTestTwo,     // ... of p[from] and p[to], or the root
+  kRootTest,    // compare `which` of a number of the root with a constant
+  kTestTwo,     // compare `which` of numbers of p[from] and p[to], or the root
   kTry,         // first; and if that throws, n[to] = what was thrown, second
   kThrow,       // n[from], as an int or in a runtime_error
   kReturn,      // verdicts[n[from] + n[to]]
@@ -54,8 +54,8 @@ struct Statement {
 struct Program {
   std::vector<Statement> body;
   std::array<bool, kVerdicts> verdicts{};
-  bool careful = true;         // what needs a node is left out when there is none
-  bool ends_by_table = false;  // when no return was reached: by verdicts, else true
+  bool careful = true;         // statements that need a node are skipped if there is none
+  bool ends_by_table = false;  // the result without a return is from verdicts; else it is true
 };
 
 Program RandomProgram(Random& random);

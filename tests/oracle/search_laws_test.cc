@@ -79,11 +79,11 @@ TEST(PredicateThatDeletesAnObject, GetsEveryValueOfItsFields) {
 
 // --- predicates that change their mind
 
-// Not undone between runs, so different in each.
+// A counter that is not undone between runs, so it differs in each.
 bool Coin() { return (static_cast<unsigned>(UnseenIncrement()) * 2654435761u >> 16 & 1) != 0; }
 
-// The sum of the keys of a tree, in an order of visits that differs from run to run; 0 if it is no
-// tree.
+// The sum of the keys of a tree, visited in an order that differs from run to run; 0 if the nodes
+// form no tree.
 int KeysOfTree(const Graph::Node* node, std::set<const Graph::Node*>& visited) {
   if (node == nullptr) return 0;
   if (!visited.insert(node).second) return -1000;
@@ -98,7 +98,7 @@ int KeysOfTree(const Graph& graph) {
   return std::max(0, KeysOfTree(graph.root, visited));
 }
 
-TEST(PredicateThatChangesItsMind, GetsAllItAlwaysAcceptsAndNothingItAlwaysRejects) {
+TEST(PredicateThatChangesItsMind, FindsWhatItAlwaysAcceptsAndNothingThatItAlwaysRejects) {
   const Finitization<Graph> f = FinGraph(3, 2);
   const auto always = [](const Graph& graph) { return KeysOfTree(graph) % 3 == 1; };
   const auto maybe = [](const Graph& graph) { return KeysOfTree(graph) % 3 != 0; };
@@ -142,8 +142,8 @@ struct Sharing {
   Holder* other = nullptr;
 };
 
-// What shares an item depends on where references lead, though they were only compared.
-TEST(UseCount, TellsWhereReferencesLead) {
+// A use count depends on where references lead, even if they were only compared.
+TEST(UseCount, RevealsWhereReferencesLead) {
   Finitization<Sharing> f;
   auto holders = f.Objects<Sharing::Holder>(2);
   f.Set<&Sharing::one>(holders);
@@ -159,7 +159,7 @@ TEST(UseCount, TellsWhereReferencesLead) {
   }
 }
 
-// Some of what is ruled out is asked for: a use that nobody saw must not end in EXHAUSTED.
+// Some ruled-out values are tried: a use that was not seen must not lead to EXHAUSTED.
 TEST(UnseenUse, OfAValueThatIsRuledOutIsDiagnosed) {
   for (Engine engine : kEngines) {
     const auto third_key = [](const Graph& graph) {

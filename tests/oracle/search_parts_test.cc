@@ -1,4 +1,4 @@
-// What holds for parts of every search: from any candidate on, up to any candidate, and in shards.
+// What holds for parts of any search: from a candidate on, up to a candidate, and in shards.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ namespace {
 
 constexpr Prune kPrunings[] = {Prune::kReads, Prune::kOutcomes};
 
-// Pieces of a search run as often as the whole; but what one learned from outcomes, the next must
-// find out again.
+// The pieces of a search together have as many runs as the whole; but what one learned from
+// outcomes, the next must learn again.
 void ExpectRuns(Prune prune, std::uint64_t pieces, std::uint64_t whole) {
   if (prune == Prune::kReads)
     EXPECT_EQ(pieces, whole);
@@ -76,7 +76,7 @@ TEST_P(SearchOf, RestartsAtEachStructureAndFindsTheRest) {
   }
 }
 
-TEST_P(SearchOf, StopsAfterSoManyStructuresAndGoesOnThere) {
+TEST_P(SearchOf, StopsAfterAnyNumberOfStructuresAndContinuesThere) {
   for (Engine engine : kEngines) {
     const std::vector<Candidate> all = GetParam().explore(With(engine)).structures;
     for (std::size_t k = 1; k <= all.size(); ++k) {
@@ -125,7 +125,7 @@ TEST_P(SearchOf, IsThePartitionOfItsPieces) {
   });
 }
 
-TEST_P(SearchOf, FindsInAMiddlePieceWhatLiesBetweenItsEnds) {
+TEST_P(SearchOf, FindsInAMiddlePieceWhatIsBetweenItsEnds) {
   for (Engine engine : kEngines) {
     const std::vector<Candidate> all = GetParam().explore(With(engine)).structures;
     for (std::size_t from = 0; from < all.size(); from += 3) {
@@ -141,9 +141,8 @@ TEST_P(SearchOf, FindsInAMiddlePieceWhatLiesBetweenItsEnds) {
   }
 }
 
-// A candidate that was dealt with, valid or not, is not counted again by a search that goes on
-// after it.
-TEST_P(SearchOf, GoesOnAfterAnyCandidate) {
+// A search that continues after a candidate, valid or not, does not count that candidate again.
+TEST_P(SearchOf, ContinuesAfterAnyCandidate) {
   ForEachCut(GetParam(), [](Prune prune, const Found& whole, const Candidate& cut,
                             const Options& before, Options after) {
     after.past_start = true;
@@ -192,7 +191,7 @@ TEST_P(SearchOf, IsThePartitionOfItsShards) {
   }
 }
 
-TEST_P(SearchOf, GoesOnWithinItsShard) {
+TEST_P(SearchOf, ContinuesWithinItsShard) {
   for (Unread unread : {Unread::kEnumerate, Unread::kFirst}) {
     Options options;
     options.unread = unread;

@@ -3,7 +3,7 @@
 
 namespace korat::oracle {
 
-// Reads an int. The struct hides the pointer from the pass, which looks at pointer arguments.
+// Reads an int. The struct hides the pointer from the pass, which checks pointer arguments only.
 struct HiddenPointer {
   const void* pointer;
 };

@@ -1,4 +1,4 @@
-; Atomics that change memory read it too.
+; Atomics that change memory read it, too.
 ; RUN: %korat | FileCheck
 
 define i32 @load(ptr %p) {

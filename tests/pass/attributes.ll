@@ -1,4 +1,4 @@
-; What is no longer true once a hook may write memory, or not return, is taken back.
+; Attributes that are no longer true once a hook may write memory, or not return, are dropped.
 ; RUN: %korat | FileCheck
 
 define void @f(ptr noalias sret(i32) %result, ptr noalias %p) #0 {
@@ -12,11 +12,11 @@ define void @f(ptr noalias sret(i32) %result, ptr noalias %p) #0 {
   ret void
 }
 
-; Defined elsewhere, and instrumented there.
+; A function that is defined, and instrumented, elsewhere.
 ; CHECK: declare i32 @pure(ptr){{$}}
 declare i32 @pure(ptr) #1
 
-; Intrinsics are what they are.
+; Intrinsics keep their attributes.
 ; CHECK: declare i32 @llvm.ctpop.i32(i32) #[[INTRINSIC:[0-9]+]]
 declare i32 @llvm.ctpop.i32(i32)
 

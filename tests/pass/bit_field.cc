@@ -13,7 +13,7 @@ struct Flags {
 // CHECK:         ret i32
 unsigned Height(const Flags& flags) { return flags.height; }
 
-// Setting one keeps its neighbours: the unit is read, then written.
+// Setting a bit-field keeps its neighbours: the unit is read, then written.
 // CHECK-LABEL: @_Z5PaintR5Flags(
 // CHECK:         call preserve_mostcc void @korat_rt_read(i64 {{.*}}, i64 [[EXTENT]])
 // CHECK:         call preserve_mostcc void @korat_rt_write(i64 {{.*}}, i64 [[EXTENT]])

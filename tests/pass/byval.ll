@@ -1,4 +1,4 @@
-; Passing a struct by value copies it at the call: a read of all of it.
+; Passing a struct by value copies it at the call, which reads all of it.
 ; RUN: %korat | FileCheck
 
 %Pair = type { i64, i64, i64 }

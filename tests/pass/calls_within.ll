@@ -1,4 +1,4 @@
-; Calls that stay in instrumented code, or go where no field is read, are left alone.
+; Calls that stay in instrumented code, or lead to code that reads no field, are left alone.
 ; RUN: %korat | FileCheck --implicit-check-not="call {{.*}} @korat_rt_foreign_call"
 
 define internal void @inner(ptr %a) {

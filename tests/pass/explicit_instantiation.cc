@@ -1,5 +1,5 @@
-// An explicit instantiation is there for other files, so it stays visible, and whoever calls it
-// asks for its mark.
+// An explicit instantiation is meant for other files, so it stays visible, and callers check its
+// mark.
 // RUN: %compile -O0 | FileCheck
 
 template <typename T>

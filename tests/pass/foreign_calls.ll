@@ -1,4 +1,4 @@
-; Code without the pass reads unseen: each pointer handed to what may be such is looked at first.
+; Code without the pass reads unseen, so each pointer passed to possibly such code is checked first.
 ; RUN: %korat | FileCheck
 
 define void @external(ptr %a, i64 %n, ptr %b) {

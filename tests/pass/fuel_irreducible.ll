@@ -1,4 +1,4 @@
-; A jump into the middle of a loop (Duff's device) makes a cycle without a header. It burns fuel too.
+; A jump into the middle of a loop (Duff's device) makes a cycle without a header. It burns fuel, too.
 ; RUN: %korat | FileCheck
 
 define void @f(i1 %which) {

@@ -1,4 +1,4 @@
-; No arena holds a global, so reading one is nothing to report; writing one is, to be undone.
+; No arena holds a global, so reading one is not reported; writing one is, so that it can be undone.
 ; RUN: %korat | FileCheck
 
 @counter = global i32 0

@@ -1,4 +1,4 @@
-// Small functions are inlined first. No load is lost by that, and none stays marked as volatile.
+// Small functions are inlined first. That loses no load, and leaves none marked as volatile.
 // RUN: %compile -O2 | FileCheck
 
 struct Node {
@@ -30,7 +30,7 @@ const Node* Walk(const Node& first) {
 
 inline long Mark(const Node& node) { return node.mark; }
 
-// The predicate looked at the mark, whatever it did with it.
+// The predicate read the mark, whatever it did with it.
 // CHECK-LABEL: @_Z4LookRK4Node(
 // CHECK:         @korat_rt_read(i64 {{.*}}, i64 8)
 // CHECK:         ret i1 true

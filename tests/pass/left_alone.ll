@@ -1,4 +1,4 @@
-; The runtime itself, and what asks to be left alone, is not changed; calling it leaves the
+; The runtime itself, and functions that ask to be left alone, are not changed; calling them leaves
 ; instrumented code.
 ; RUN: %korat | FileCheck
 

@@ -1,5 +1,5 @@
-// The hooks are there, and in source order, at every level: the order of first reads is what the
-// search is built on. Each field has a size of its own.
+// The hooks are in source order at every optimisation level, because the search relies on the order
+// of first reads. Each field has a different size.
 // RUN: %compile -O0 | FileCheck
 // RUN: %compile -O1 | FileCheck
 // RUN: %compile -O2 | FileCheck

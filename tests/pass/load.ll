@@ -22,7 +22,7 @@ define i32 @f(ptr %p) {
   ret i32 %value
 }
 
-; The extent is that of the type; what no integer covers calls the hook without the second check.
+; The extent is that of the type; a size that no integer type has calls the hook without the second check.
 define <3 x i64> @odd(ptr %p) {
 ; CHECK-LABEL: @odd(
 ; CHECK-NOT:     inttoptr

@@ -1,4 +1,4 @@
-; Instructions of the machine that read memory have no extent we know: all reachable counts as read.
+; Machine intrinsics that read memory have no known extent, so everything reachable counts as read.
 ; RUN: %korat | FileCheck
 
 define <4 x float> @masked_load(ptr %p, <4 x i32> %mask) {
@@ -9,7 +9,7 @@ define <4 x float> @masked_load(ptr %p, <4 x i32> %mask) {
   ret <4 x float> %value
 }
 
-; Those that only talk to the optimizer do not read.
+; Those that only inform the optimizer do not read.
 define void @marks(ptr %p) {
 ; CHECK-LABEL: define void @marks(
 ; CHECK-NOT:     @korat_rt_foreign_call

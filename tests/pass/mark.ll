@@ -1,4 +1,4 @@
-; "korat19" stands before functions that other files, or pointers, may call.
+; "korat19" precedes functions that may be called from other files or through pointers.
 ; RUN: %korat | FileCheck
 
 @table = constant ptr @virtual

@@ -1,4 +1,4 @@
-; What may be a local or not is checked.
+; An access that may or may not hit a local is checked.
 ; RUN: %korat | FileCheck
 
 define i32 @f(i1 %which, ptr %p) {

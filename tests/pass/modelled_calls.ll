@@ -13,7 +13,7 @@ define i64 @f(ptr %a, ptr %b) {
   ret i64 %length
 }
 
-; Through a pointer they are code like any other.
+; Called through a pointer, they are ordinary foreign code.
 define i64 @indirect(ptr %a, ptr %function) {
 ; CHECK-LABEL: define i64 @indirect(
 ; CHECK:         call preserve_mostcc void @korat_rt_foreign_call(ptr %function, i64

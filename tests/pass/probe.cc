@@ -1,4 +1,4 @@
-// Code asks whether it is instrumented, and learns it at compile time.
+// Code can ask whether it is instrumented, and gets the answer at compile time.
 // RUN: %compile -O0 | FileCheck
 // RUN: %compile -O2 -fno-exceptions | FileCheck
 
@@ -13,7 +13,7 @@ struct Guard {
 // CHECK:         ret i32 1
 int Ask() { return korat_rt_is_instrumented(); }
 
-// An invoke, where exceptions are on.
+// The same through an invoke, if exceptions are enabled.
 // CHECK-LABEL: @_Z8AskAgainv(
 // CHECK-NOT:     @korat_rt_is_instrumented
 // CHECK:         ret i32

@@ -1,5 +1,5 @@
-// Copying a shared_ptr reads the count only to change it, which no predicate can see: a write, and
-// no read. The name alone is no licence for others.
+// Copying a shared_ptr reads the count only to change it, which no predicate can observe: that is a
+// write, not a read. A user's function of a similar name gets no such exception.
 // RUN: %compile -O0 | FileCheck --implicit-check-not="call {{.*}} @korat_rt_read("
 // RUN: %compile -O2 | FileCheck --implicit-check-not="call {{.*}} @korat_rt_read("
 // RUN: %compile -O0 -D__gnu_cxx=user | FileCheck --check-prefix=USER

@@ -1,4 +1,4 @@
-; A store outside of the sandbox's own memory is reported before it happens.
+; A store outside the sandbox's own memory is reported before it happens.
 ; RUN: %korat | FileCheck
 
 define void @f(ptr %p, i16 %value) {

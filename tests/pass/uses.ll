@@ -1,7 +1,7 @@
-; How a loaded value is used is reported at each use: compares as such, all else as a leak.
+; Each use of a loaded value is reported: compares as such, everything else as a leak.
 ; RUN: %korat | FileCheck
 
-; A first read alone calls the hook; the compare does where the bytes are watched (0x02020202).
+; Only a first read calls the hook; the compare does if the bytes are watched (0x02020202).
 define i1 @less(ptr %p, i32 %n) {
 ; CHECK-LABEL: define i1 @less(
 ; CHECK:         and i32 {{.*}}, 16843009
@@ -16,7 +16,7 @@ define i1 @less(ptr %p, i32 %n) {
   ret i1 %less
 }
 
-; On the right the relation is turned round: 1033 is "signed greater", of four bytes.
+; For a right operand the relation is swapped: 1033 is "signed greater", of four bytes.
 define i1 @right(ptr %p, i32 %n) {
 ; CHECK-LABEL: @right(
 ; CHECK:         @korat_rt_compare({{.*}}, i64 1033, i64 0)
@@ -45,7 +45,7 @@ define i1 @truth(ptr %p) {
   ret i1 %truth
 }
 
-; Two loads: each is told of the other.
+; Two loads: each report includes the other.
 define i1 @two(ptr %p, ptr %q) {
 ; CHECK-LABEL: @two(
 ; CHECK:         @korat_rt_compare(i64 [[P:%.*]], i64 {{.*}}, i64 288230376151712769, i64 [[Q:%.*]])
@@ -56,7 +56,7 @@ define i1 @two(ptr %p, ptr %q) {
   ret i1 %equal
 }
 
-; A switch asks for each of its cases.
+; A switch compares with each of its cases.
 define i32 @choice(ptr %p) {
 ; CHECK-LABEL: @choice(
 ; CHECK:         @korat_rt_compare({{.*}}, i64 3, i64 1025, i64 0)
@@ -117,7 +117,7 @@ define i1 @order(ptr %p, ptr %q) {
   ret i1 %less
 }
 
-; What a phi passes on is known no more.
+; A phi ends the chain.
 define i1 @merged(ptr %p, i1 %which) {
 ; CHECK-LABEL: @merged(
 ; CHECK:       loaded:
@@ -147,7 +147,7 @@ define i1 @elsewhere() {
   ret i1 %zero
 }
 
-; Arithmetic with what was not loaded is done again by a function of its own.
+; A generated function repeats arithmetic with values that were not loaded.
 define i1 @remainder(ptr %p, i64 %size, i64 %bucket) {
 ; CHECK-LABEL: @remainder(
 ; CHECK-NOT:     @korat_rt_leak(
@@ -158,7 +158,7 @@ define i1 @remainder(ptr %p, i64 %size, i64 %bucket) {
   ret i1 %is_there
 }
 
-; Two loads in one sum: what one tells depends on the other.
+; Two loads in one sum: what one says depends on the other.
 define i1 @sum(ptr %p, ptr %q) {
 ; CHECK-LABEL: @sum(
 ; CHECK-NOT:     @korat_rt_compare

@@ -12,7 +12,7 @@ class ArenaTest : public testing::Test {
   Arena arena_;
 };
 
-TEST_F(ArenaTest, LiesInTheZoneThatInstrumentedCodeLooksFor) {
+TEST_F(ArenaTest, IsInTheZoneThatInstrumentedCodeChecks) {
   EXPECT_TRUE(Arena::InZone(arena_.Allocate(8, 8)));
   int local = 0;
   EXPECT_FALSE(Arena::InZone(&local));
@@ -40,6 +40,26 @@ TEST_F(ArenaTest, FreshBytesAreKeptPerByte) {
   arena_.SetMark(address - reinterpret_cast<std::uintptr_t>(arena_.base()), 4, KORAT_FRESH);
   EXPECT_EQ(arena_.MarkAt(address + 3), KORAT_FRESH);
   EXPECT_EQ(arena_.MarkAt(address + 4), 0);
+}
+
+TEST_F(ArenaTest, OutsideIsWhatNoLiveBlockCovers) {
+  const auto allocate = [&](std::size_t size) {
+    return reinterpret_cast<std::uintptr_t>(arena_.Allocate(size, 4));
+  };
+  const std::uintptr_t first = allocate(5), gone = allocate(8), last = allocate(64);
+  Arena::Release(reinterpret_cast<void*>(gone));
+  arena_.MarkOutside();
+  EXPECT_FALSE(arena_.IsOutside(first, 5));
+  EXPECT_TRUE(arena_.IsOutside(first, 6));
+  EXPECT_TRUE(arena_.IsOutside(first - 1, 2));
+  EXPECT_TRUE(arena_.IsOutside(gone, 1));
+  EXPECT_FALSE(arena_.IsOutside(last, 64));
+  EXPECT_TRUE(arena_.IsOutside(last + 64, 1));
+  EXPECT_FALSE(arena_.IsOutside(last + 64, 0));
+  EXPECT_TRUE(arena_.IsMarked(last + 10'000));
+  EXPECT_TRUE(arena_.IsOutside(last + 10'000, 4));
+  EXPECT_NE(arena_.MarkAt(first + 5) & KORAT_FRESH, 0);  // so that the hook is called
+  EXPECT_EQ(arena_.MarkAt(first), 0);
 }
 
 TEST_F(ArenaTest, AReleasedBlockIsPoisonedAndASecondReleaseRefused) {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
-#undef NDEBUG  // failed asserts are what is tested
+#undef NDEBUG  // failed asserts are tested
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
@@ -16,6 +16,13 @@
 
 namespace korat::runtime {
 namespace {
+
+class IgnoringObserver : public Observer {
+ public:
+  void OnRead(std::uint64_t, std::uint64_t, bool) override {}
+  void OnWrite(std::uint64_t, std::uint64_t) override {}
+  void OnForeignCall(const void*) override {}
+};
 
 class SandboxTest : public testing::Test {
  protected:
@@ -119,9 +126,8 @@ TEST(SandboxLimits, EndlessLoopsWithoutFuelRunOutOfTime) {
   EXPECT_EQ(end, RunEnd::kTimedOut);
 }
 
-TEST_F(SandboxTest, DeletingABlockOfTheArenaTwiceIsAnEnd) {
-  Observer observer;
-  observer.write = [](void*, std::uint64_t, std::uint64_t) {};
+TEST_F(SandboxTest, DeletingABlockOfTheArenaTwiceEndsTheRun) {
+  IgnoringObserver observer;
   sandbox_.set_observer(observer);
   void* block = sandbox_.arena().Allocate(16, 16);
   EXPECT_EQ(Run([](void* b) { std::free(b); }, block), RunEnd::kReturned);
@@ -145,7 +151,7 @@ TEST_F(SandboxTest, AllocationsLieInTheSandboxAndVanishWithTheRun) {
   }
   EXPECT_TRUE(sandbox_.heap().Contains(blocks[0]));
   EXPECT_EQ(blocks[0], blocks[1]);
-  std::free(blocks[1]);  // too late, and no harm
+  std::free(blocks[1]);  // too late, but harmless
 }
 
 TEST_F(SandboxTest, BodiesUseTheProgramsHeap) {
@@ -160,29 +166,37 @@ TEST_F(SandboxTest, BodiesUseTheProgramsHeap) {
 
 // --- checkpoints
 
-// Runs a body that reads one field, and goes on from there with other values.
+// Runs a body that reads one field, and continues from there with other values.
 struct Resumable {
   Sandbox* sandbox;
   int* field;
-  int sum = 0;         // outside the sandbox: what the run reported last
+  int sum = 0;         // outside the sandbox: the last number that the run reported
   bool taken = false;  // there is a checkpoint
 };
 
+// Takes a checkpoint at the first read.
+class FirstReadObserver final : public IgnoringObserver {
+ public:
+  explicit FirstReadObserver(Resumable& resumable) : resumable_(resumable) {}
+
+  void OnRead(std::uint64_t, std::uint64_t, bool) override {
+    if (resumable_.taken) return;
+    resumable_.taken = true;
+    resumable_.sandbox->TakeCheckpoint();
+  }
+
+ private:
+  Resumable& resumable_;
+};
+
 int ReadField(Resumable& r) {
-  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true);
+  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true, {});
   return *r.field;
 }
 
 TEST_F(SandboxTest, ResumesWithTheStackAndTheHeapAsTheyWere) {
   Resumable r{&sandbox_, static_cast<int*>(sandbox_.arena().Allocate(sizeof(int), 4))};
-  Observer observer;
-  observer.self = &r;
-  observer.read = [](void* self, std::uint64_t, std::uint64_t, bool) {
-    auto& resumable = *static_cast<Resumable*>(self);
-    if (resumable.taken) return;
-    resumable.taken = true;
-    resumable.sandbox->TakeCheckpoint();
-  };
+  FirstReadObserver observer(r);
   sandbox_.set_observer(observer);
   const auto body = [](void* argument) {
     auto& resumable = *static_cast<Resumable*>(argument);

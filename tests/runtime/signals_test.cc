@@ -1,4 +1,4 @@
-// Signals that hit no run belong to whoever had them before.
+// Signals outside a run go to whoever handled them before.
 #include "runtime/signals.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#undef NDEBUG  // failed asserts are what is tested
+#undef NDEBUG  // failed asserts are tested
 #include <cassert>
 #include <cstdlib>
 
@@ -60,7 +60,7 @@ TEST(SignalsDeathTest, AHandlerThatWasThereBeforeGetsCrashesOutsideRunsAgainAndA
       {
         signal(SIGSEGV, [](int) { siglongjmp(g_recover, 1); });
         for (int i = 0; i < 3; ++i) {
-          RunACrash();  // ours still work after theirs did
+          RunACrash();  // our handlers still work after the previous ones ran
           if (sigsetjmp(g_recover, 1) == 0) *static_cast<volatile int*>(nullptr) = 1;
         }
         _exit(7);

@@ -14,7 +14,7 @@ class UndoLogTest : public testing::Test {
   UndoLogTest() { EXPECT_TRUE(log_.Init(1 << 20)); }
   ~UndoLogTest() override { log_.Destroy(); }
 
-  // As an instrumented store does: save, then write.
+  // Saves, then writes, as an instrumented store does.
   void Write(std::size_t at, const std::string& text) {
     ASSERT_TRUE(log_.Save(&memory_[at], text.size()));
     memory_.replace(at, text.size(), text);
@@ -24,7 +24,7 @@ class UndoLogTest : public testing::Test {
   std::string memory_ = "abcdefghijklmnopqrstuvwxyz";
 };
 
-TEST_F(UndoLogTest, UndoingTakesBackTheWritesSinceAPosition) {
+TEST_F(UndoLogTest, UndoingReversesTheWritesSinceAPosition) {
   Write(0, "123");
   const std::size_t position = log_.position();
   Write(2, "45");
@@ -45,7 +45,7 @@ TEST_F(UndoLogTest, OverlappingWritesAreUndoneInReverse) {
   EXPECT_EQ(memory_, "abcdefghijklmnopqrstuvwxyz");
 }
 
-TEST_F(UndoLogTest, RedoBringsBackWhatHideTookAway) {
+TEST_F(UndoLogTest, RedoRestoresWhatHideRemoved) {
   Write(3, "1111");
   Write(5, "2222");
   Write(4, "3");
@@ -68,7 +68,7 @@ TEST_F(UndoLogTest, UndoingWorksAfterHideAndRedo) {
   EXPECT_EQ(memory_, "12cdefghijklmnopqrstuvwxyz");
 }
 
-TEST_F(UndoLogTest, RandomWritesComeBackFromEveryPosition) {
+TEST_F(UndoLogTest, RandomWritesAreUndoneToEveryPosition) {
   std::mt19937 random(1);
   std::vector<std::pair<std::size_t, std::string>> states;
   for (int i = 0; i < 200; ++i) {

@@ -64,8 +64,8 @@ TEST(Address, LeavesNoCheckpoints) {
   EXPECT_EQ(WalkOn(Engine::kResume, Lists(3, 2), &List::IsAcyclic).stats.engine, Engine::kReplay);
 }
 
-// In a loop's body that is not run in the sandbox.
-TEST(AddressDeathTest, OutsideOfRunsEndsTheProcess) {
+// The body of a plain loop does not run in the sandbox.
+TEST(AddressDeathTest, OutsideRunsEndsTheProcess) {
   const auto walk = [] {
     for (List& list : All(Lists(3, 2), &List::IsAcyclic)) {
       if (list.Length() == 2) ReadsADeletedNode(list);
@@ -74,7 +74,7 @@ TEST(AddressDeathTest, OutsideOfRunsEndsTheProcess) {
   EXPECT_EXIT(walk(), testing::ExitedWithCode(1), "AddressSanitizer: use-after-poison");
 }
 
-// What ASan's own versions of library functions allocate is released by the same heap.
+// Memory that ASan's versions of library functions allocate is released by the same heap.
 TEST(Address, WatchesTheProgramsHeap) {
   std::free(strdup("a copy"));
   char* block = static_cast<char*>(std::realloc(std::malloc(3), 100));
@@ -89,7 +89,7 @@ TEST(AddressDeathTest, TheProgramsHeapIsAsans) {
   EXPECT_EXIT(ReadsANewBlockAfterDelete({}), testing::ExitedWithCode(1), "heap-use-after-free");
 }
 
-// In a run the sandbox's heap serves; sizes are those that were asked for.
+// A run uses the sandbox's heap; blocks have the requested sizes.
 TEST(Address, ARunMayGrowItsBlocks) {
   const auto grows = [](const List& list) {
     char* block = static_cast<char*>(std::malloc(3));

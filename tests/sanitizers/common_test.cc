@@ -1,4 +1,4 @@
-// What holds with every sanitizer: the structures are those that are found without one.
+// With every sanitizer, the structures are those that are found without one.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -19,7 +19,7 @@ TEST(UnderASanitizer, TheCountsAreThePublishedOnes) {
   EXPECT_EQ(CountStructures(FinDoublyLinkedList(5), &DoublyLinkedList::repOk), 151u);
 }
 
-// UBSan puts a mark of its own before functions.
+// UBSan puts its own mark before functions.
 bool HasNoCycle(const List& list) { return list.IsAcyclic(); }
 TEST(UnderASanitizer, APredicateMayBeAFreeFunction) {
   EXPECT_EQ(CountStructures(Lists(3, 2), &HasNoCycle), 15u);
@@ -48,7 +48,7 @@ TEST(UnderASanitizer, LoopsMayBeNested) {
   EXPECT_EQ(pairs, 49);
 }
 
-// Frames that were left by an exception, or given up, do not come back as reports.
+// Frames that were left by an exception or a jump do not cause reports later.
 TEST(UnderASanitizer, RunsThatEndEarlyLeaveNothingBehind) {
   const auto is_short = [](const List& list) {
     const std::string large(100, 'x');

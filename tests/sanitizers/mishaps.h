@@ -18,7 +18,8 @@ struct Mishap {
 
 inline std::string NameOf(const testing::TestParamInfo<Mishap>& info) { return info.param.name; }
 
-// Of the 15 lists of up to three nodes with two values, on the four of two nodes.
+// The mishaps happen on the four lists of two nodes, out of 15 of up to three nodes with two
+// values.
 inline void ExpectCrashes(const Mishap& mishap) {
   for (Engine engine : {Engine::kReplay, Engine::kResume}) {
     const Walk walk = WalkOn(engine, Lists(3, 2), [&](const List& list) {

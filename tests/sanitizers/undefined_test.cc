@@ -1,4 +1,4 @@
-// UBSan: what has no meaning in C++ is that structure's failure; checkpoints work as ever.
+// UBSan: undefined behaviour is that structure's failure; checkpoints work as usual.
 #include <climits>
 
 #include "tests/sanitizers/mishaps.h"
@@ -37,7 +37,7 @@ TEST(Undefined, LeavesTheEngineAsItWas) {
   EXPECT_EQ(WalkOn(Engine::kResume, Lists(3, 2), &List::IsAcyclic).stats.engine, Engine::kResume);
 }
 
-TEST(UndefinedDeathTest, OutsideOfRunsEndsTheProcess) {
+TEST(UndefinedDeathTest, OutsideRunsEndsTheProcess) {
   List list;
   EXPECT_EXIT(ShiftsTooFar((list.head = new Node{new Node{}}, list)), testing::ExitedWithCode(1),
               "runtime error: shift exponent 32");

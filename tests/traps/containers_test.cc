@@ -19,7 +19,7 @@
 
 namespace korat::traps::containers {
 
-// A list without repetition of nodes, of the right size; `Seen` says how nodes are remembered.
+// A list of the right size without repeated nodes; `Seen` remembers the nodes.
 template <typename Seen>
 bool IsList(const List& list, Seen is_new) {
   int count = 0;
@@ -30,7 +30,7 @@ bool IsList(const List& list, Seen is_new) {
   return count == list.size;
 }
 
-// Reads in the same order as every predicate made of IsList: they must agree to the candidate.
+// Reads in the same order as every predicate made of IsList, so the candidates must be the same.
 Counts PlainCounts() {
   static const Counts counts = CountsOf(Explore(Lists(3), [](const List& list) {
     const Node* seen[4];

@@ -123,7 +123,7 @@ TEST(Copies, AnEmptyCopyReadsNothing) {
 TEST(Copies, ABitFieldLoadReadsTheFieldsThatShareItsBytes) {
   const Stats stats = Explore(AllFlags(), [](const Flags& x) { return x.low == 1; });
   EXPECT_EQ(stats.structures, 3u * 2 * 4);
-  // The fields beside it may be read with it; the int after them is not.
+  // The neighbouring bit-fields may be read with it; the int after them is not.
   EXPECT_LE(stats.candidates, 2u * 3 * 2 + 24);
 }
 

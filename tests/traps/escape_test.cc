@@ -1,10 +1,17 @@
-// What a predicate might do outside the sandbox: each is held, taken back, or makes the verdict
-// INCOMPLETE. A wrong number under EXHAUSTED is what must not happen.
+// Effects of a predicate outside the sandbox: each is prevented, undone, or makes the verdict
+// INCOMPLETE. A wrong number under EXHAUSTED must not happen.
 #include <pthread.h>
+#include <sched.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <memory_resource>
 #include <mutex>
 #include <thread>
@@ -24,8 +31,8 @@ TEST(Escape, ErrnoIsPartOfACheckpoint) {
   EXPECT_EQ(stats.structures, 2u * 2u * 3u);
 }
 
-TEST(Escape, MemoryThatTheLibraryAllocatesAndReleasesIsWrittenBackBeforeItGoes) {
-  for (int round = 0; round < 3; ++round) {  // the heap is still whole afterwards
+TEST(Escape, MemoryThatTheLibraryAllocatesIsRestoredBeforeItIsReleased) {
+  for (int round = 0; round < 3; ++round) {  // the heap is still intact afterwards
     const Stats stats = Explore(Triples(1), [](const Triple& t) {
       std::pmr::monotonic_buffer_resource pool;
       std::pmr::vector<int> values(&pool);
@@ -87,20 +94,101 @@ TEST(Escape, AThreadMakesTheVerdictIncomplete) {
   EXPECT_NE(stats.Verdict().find("started a thread"), std::string::npos) << stats.Verdict();
 }
 
-// A second process would search on, and tell every structure twice.
+int ReturnAtOnce(void*) { return 0; }
+
+char stack_of_clone[1 << 16];
+
+// The functions that start a process.
+constexpr void (*kStarts[])() = {
+    [] {
+      if (fork() == 0) _exit(0);
+    },
+    [] {
+      if (_Fork() == 0) _exit(0);
+    },
+    [] {
+      if (vfork() == 0) _exit(0);
+    },
+    [] {
+      if (syscall(SYS_fork) == 0) _exit(0);
+    },
+    [] {
+      if (syscall(SYS_vfork) == 0) _exit(0);
+    },
+    [] { clone(&ReturnAtOnce, std::end(stack_of_clone), SIGCHLD, nullptr); },
+    [] { (void)!system("true"); },
+    [] { pclose(popen("true", "r")); },
+    [] {
+      const char* const arguments[] = {"true", nullptr};
+      pid_t process = 0;
+      posix_spawn(&process, "/bin/true", nullptr, nullptr, const_cast<char**>(arguments), environ);
+      waitpid(process, nullptr, 0);
+    },
+    [] {
+      const char* const arguments[] = {"true", nullptr};
+      pid_t process = 0;
+      posix_spawnp(&process, "true", nullptr, nullptr, const_cast<char**>(arguments), environ);
+      waitpid(process, nullptr, 0);
+    },
+};
+
+// A second process would continue the search, and report every structure twice.
 TEST(Escape, AProcessInThePredicateMakesTheSearchIncomplete) {
   const pid_t self = getpid();
   for (Engine engine : {Engine::kResume, Engine::kReplay}) {
-    Options options;
-    options.engine = engine;
-    const Stats stats = Measure(options, Triples(2), [](const Triple& t) {
-      if (t.a == 1 && fork() == 0) _exit(0);
-      return t.a == 0;
-    });
-    ASSERT_EQ(getpid(), self);
-    EXPECT_FALSE(stats.exhausted);
-    EXPECT_NE(stats.stopped_by.find("a process"), std::string::npos) << stats.stopped_by;
+    for (void (*start)() : kStarts) {
+      Options options;
+      options.engine = engine;
+      const Stats stats = Measure(options, Triples(2), [start](const Triple& t) {
+        if (t.a == 1) start();
+        return t.a == 0;
+      });
+      ASSERT_EQ(getpid(), self);
+      EXPECT_FALSE(stats.exhausted);
+      EXPECT_NE(stats.stopped_by.find("a process"), std::string::npos) << stats.stopped_by;
+    }
   }
+}
+
+// Starts a process without a function that could be replaced.
+long ForkBySystemCall() {
+  long result = SYS_fork;
+  asm volatile("syscall" : "+a"(result) : : "rcx", "r11", "memory");
+  return result;
+}
+
+// The copy continues in the predicate. It ends when it reports the read of b, or returns.
+TEST(Escape, AProcessMadeByASystemCallEndsWhenItReturnsFromUserCode) {
+  const pid_t self = getpid();
+  for (Engine engine : {Engine::kResume, Engine::kReplay}) {
+    for (const bool reads_more : {false, true}) {
+      Options options;
+      options.engine = engine;
+      const Stats stats = Measure(options, Triples(2), [reads_more](const Triple& t) {
+        if (t.a == 1) {
+          const long process = ForkBySystemCall();
+          if (process > 0) waitpid(static_cast<pid_t>(process), nullptr, 0);
+          if (process == 0 && !reads_more) return true;
+        }
+        return t.b == 0;
+      });
+      ASSERT_EQ(getpid(), self);
+      EXPECT_EQ(stats.structures, 3u * 3u);
+      EXPECT_FALSE(stats.exhausted);
+      EXPECT_NE(stats.stopped_by.find("a process"), std::string::npos) << stats.stopped_by;
+    }
+  }
+}
+
+// A program may fork between searches.
+TEST(Escape, AProcessForkedOutsideThePredicateSearchesOnItsOwn) {
+  const pid_t child = fork();
+  const Stats stats = Measure(Options(), Triples(2), [](const Triple& t) { return t.a == 0; });
+  if (child == 0) _exit(stats.exhausted && stats.structures == 9 ? 0 : 1);
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_TRUE(stats.exhausted);
 }
 
 TEST(Escape, ASearchInsideAPredicateMakesTheVerdictIncomplete) {
@@ -123,8 +211,7 @@ TEST(Escape, AnswersThatDifferMakeTheVerdictIncomplete) {
 
 int Limit() { return 2; }
 
-// The marks of all fields are changed when the initialiser begins: the value loaded before is still
-// watched.
+// All marks change when the initialiser begins, but the value loaded before is still watched.
 TEST(Escape, AStaticInitialiserBetweenALoadAndACompareHidesNothing) {
   const auto small = [](const Triple& t) {
     const int a = t.a;

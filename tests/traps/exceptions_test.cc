@@ -143,7 +143,7 @@ TEST(Exceptions, SystemErrorsHoldTheirMessagesAcrossReads) {
   EXPECT_EQ(CountsOf(stats), Counts(1, 2 + 2 + 3));
 }
 
-// Sizes no machine has: the program's own heap refuses them as well.
+// No machine has that much memory: the program's own heap refuses these sizes, too.
 TEST(Exceptions, AnImpossiblyLargeAllocationThrowsBadAlloc) {
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
     volatile std::size_t size = t.a == 1 ? std::size_t{1} << 60 : 8;

@@ -1,4 +1,4 @@
-// What the trap tests share: two small classes, and a search done three ways that must agree.
+// Shared by the trap tests: two small classes, and a search done in three ways, which must agree.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Triple {
   int c = 0;
 };
 
-// Each of the three from 0..max.
+// Each of the three fields is in 0..max.
 inline Finitization<Triple> Triples(int max) {
   Finitization<Triple> f;
   f.Set<&Triple::a>(Range(0, max));
@@ -90,8 +90,8 @@ Stats ExploreUnchecked(const Finitization<Root>& finitization, Predicate predica
   return replay.stats;
 }
 
-// ... and lose nothing: without pruning, where no read needs to be seen, the structures are the
-// same.
+// Also checks that nothing is lost: without pruning, where no read needs to be seen, the structures
+// are the same.
 template <typename Root, typename Predicate>
 Stats Explore(const Finitization<Root>& finitization, Predicate predicate,
               const Options& options = {}) {

@@ -1,5 +1,5 @@
-// Code the pass did not compile: twins of inline functions that must not be linked in, and calls
-// that really leave, which count as reading everything and are reported by name.
+// Code that the pass did not compile: twins of inline functions, which must not be linked in, and
+// calls of such code, which count as reading everything and are reported by name.
 #include <memory>
 
 #include "tests/traps/twins.h"
@@ -16,7 +16,7 @@ bool Reports(const Stats& stats, const std::string& name) {
 }
 
 TEST(Twins, ThereIsAnUninstrumentedCopyOfEachFunction) {
-  // Else the tests below would prove nothing.
+  // Otherwise the tests below would prove nothing.
   EXPECT_NE(TwinOfIsAscending(), &IsAscending<int>);
 }
 
@@ -62,7 +62,7 @@ TEST(ForeignCalls, APlainFunctionReadsEverything) {
   EXPECT_TRUE(Reports(stats, "AllZero")) << testing::PrintToString(stats.foreign_calls);
 }
 
-TEST(ForeignCalls, AFunctionBehindAPointerReadsEverything) {
+TEST(ForeignCalls, AFunctionCalledThroughAPointerReadsEverything) {
   bool (*volatile twin)(const int*, const int*) = TwinOfIsAscending();
   const Stats stats = Explore(Triples(2), [&twin](const Triple& t) { return twin(&t.a, &t.b); });
   EXPECT_EQ(CountsOf(stats), Counts(9, 27));

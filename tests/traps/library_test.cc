@@ -1,5 +1,5 @@
-// The C and C++ libraries' insides, used by predicates: output, locales, every way to allocate, and
-// scratch memory too large to be copied cheaply.
+// Predicates that use the insides of the C and C++ libraries: output, locales, every way to
+// allocate, and scratch memory too large to be copied cheaply.
 #include <malloc.h>
 #include <stdlib.h>
 
@@ -41,11 +41,11 @@ TEST(Output, CoutInsideAPredicate) {
   const std::string output = testing::internal::GetCapturedStdout();
   EXPECT_EQ(CountsOf(stats), Counts(2, 3 + 2));
   EXPECT_EQ(output.rfind("  00\n", 0), 0u) << output;
-  EXPECT_NE(output.find("after 10\n"), std::string::npos) << output;  // std::hex was taken back
+  EXPECT_NE(output.find("after 10\n"), std::string::npos) << output;  // std::hex was undone
 }
 
 TEST(Output, AFileThatIsOpenAcrossFirstReads) {
-  // Nothing a checkpoint could hold: the search goes on by re-running.
+  // A checkpoint can't hold this, so the search continues by re-running.
   const Stats stats = Explore(Triples(1), [](const Triple& t) {
     std::FILE* file = std::tmpfile();
     if (file == nullptr) return false;
@@ -93,7 +93,7 @@ TEST(Locales, ALocaleOfTheProgramFirstUsedInsideAPredicate) {
     return text == "2'001'000" && t.c == 0;
   });
   EXPECT_EQ(stats.structures, 1u);
-  std::vector<std::string> churn(1000, std::string(40, 'x'));  // over memory wrongly given back
+  std::vector<std::string> churn(1000, std::string(40, 'x'));  // overwrites wrongly freed memory
   std::ostringstream out;
   out.imbue(locale);
   out << 7654321;
@@ -169,7 +169,7 @@ TEST(Allocation, EveryFunctionWorksAcrossFirstReads) {
 TEST(Allocation, RequestsNobodyCanServeAreRefused) {
   const Stats stats = Explore(Triples(1), [](const Triple& t) {
     volatile std::size_t huge = std::size_t{1} << 60;
-    void* volatile by_malloc = std::malloc(huge);  // volatile: else they are optimised away
+    void* volatile by_malloc = std::malloc(huge);  // volatile, so that it is not optimised away
     void* volatile by_calloc = std::calloc(huge, huge);
     void* volatile by_new = ::operator new(huge, std::nothrow);
     return by_malloc == nullptr && by_calloc == nullptr && by_new == nullptr && t.a == 1;

@@ -1,5 +1,5 @@
-// What lives in registers and on the stack across a first read, and what an optimiser may do with
-// the reads themselves.
+// Values in registers and on the stack across a first read, and what an optimiser may do with the
+// reads themselves.
 #include <alloca.h>
 #include <fenv.h>
 
@@ -54,7 +54,7 @@ TEST(Registers, AFloatingPointEnvironmentIsPartOfACheckpoint) {
     volatile double one = 1, three = 3;
     fesetround(t.a == 1 ? FE_UPWARD : FE_DOWNWARD);
     const bool is_one = t.b == 1;         // resumed here, the rounding must be what it was
-    volatile double third = one / three;  // volatile: divided here
+    volatile double third = one / three;  // volatile, so that the division happens here
     fesetround(FE_TONEAREST);
     volatile double nearest = one / three;
     return is_one && third > nearest && t.c == 0;

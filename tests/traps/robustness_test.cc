@@ -1,6 +1,6 @@
-// Predicates that crash, hang, throw or devour memory: the search goes on, each is counted, nothing
-// is lost, and memory stays flat.
-#undef NDEBUG  // failed asserts are among what is tested
+// Predicates that crash, hang, throw or use up memory: the search goes on, each is counted, nothing
+// is lost, and memory use stays flat.
+#undef NDEBUG  // failed asserts are tested, too
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 
 namespace korat::traps::robustness {
 
-// The same rule written carefully: what the careless versions below must find.
+// The same rule written carefully; the careless versions below must find the same structures.
 bool FirstTwoAscend(const List& list) {
   return list.head != nullptr && list.head->next != nullptr &&
          list.head->value < list.head->next->value;
@@ -46,8 +46,8 @@ TEST(Robustness, DivisionByZero) {
   EXPECT_TRUE(stats.exhausted) << stats.Verdict();
 }
 
-// A predicate that writes past its variables may change what it has to put back into registers;
-// here all copies of what Korat keeps in one.
+// A predicate that writes past its variables may change the values that it must restore to
+// registers; here it changes all copies of a value that Korat keeps in a register.
 const void* g_kept;
 bool RuinsRegisters(const List& list) {
   const bool result = FirstTwoAscend(list);
@@ -103,7 +103,7 @@ TEST(Robustness, Exceptions) {
   EXPECT_TRUE(stats.exhausted) << stats.Verdict();
 }
 
-// Optimisers turn tail calls into loops: what is left to do after the call keeps the frame.
+// Optimisers turn tail calls into loops; the work after the call keeps the frame.
 __attribute__((noinline)) int Recurse(int depth) {
   volatile int here = depth;
   if (here < 0) return 0;
@@ -178,12 +178,12 @@ int SumOf(const Digits& digits) {
   return sum;
 }
 
-// Ends badly 100,000 times `first`, and then 100,000 times `more`: no difference in memory.
+// Fails 100,000 times `first`, then 100,000 times `more`: memory use must not differ.
 template <typename Predicate>
 void ExpectFlatMemory(Engine engine, int first, int more, Predicate predicate) {
   Options options;
   options.engine = engine;
-  options.stack_bytes = 64 << 10;  // soon overflowed
+  options.stack_bytes = 64 << 10;  // overflows soon
   const auto run = [&](int hundred_thousands) {
     const Stats stats = Measure(options, SomeDigits(hundred_thousands - 1), predicate);
     EXPECT_EQ(stats.candidates, 100'000u * static_cast<unsigned>(hundred_thousands));

@@ -1,5 +1,5 @@
-// What a predicate writes, wherever it is, is taken back: globals, statics, thread_locals, fields,
-// released and allocated memory.
+// Everything that a predicate writes is undone: globals, statics, thread_locals, fields, released
+// and allocated memory.
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -35,7 +35,7 @@ TEST(State, ADepthCounterInAGlobalAndInAThreadLocal) {
 
 int g_calls = 0;
 
-TEST(State, AGlobalThatIsNeverPutBack) {
+TEST(State, AGlobalThatThePredicateNeverRestores) {
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
     ++g_calls;
     if (t.a == 2) throw t.a;
@@ -60,7 +60,7 @@ TEST(State, AGlobalContainerThatGrows) {
 
 std::unique_ptr<std::string> g_owned;
 
-TEST(State, AGlobalObjectThatIsReplacedIsAliveAgainAfterwards) {
+TEST(State, AGlobalObjectThatIsReplacedIsRestored) {
   g_owned = std::make_unique<std::string>("a text that is long enough for the heap");
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
     const std::size_t size = g_owned->size();
@@ -74,7 +74,7 @@ TEST(State, AGlobalObjectThatIsReplacedIsAliveAgainAfterwards) {
 
 char* g_buffer = nullptr;
 
-TEST(State, AGlobalBufferThatIsReallocatedIsWhatItWas) {
+TEST(State, AGlobalBufferThatIsReallocatedIsRestored) {
   g_buffer = static_cast<char*>(std::malloc(8));
   g_buffer[0] = 'k';
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
@@ -152,7 +152,7 @@ struct Tracked {
   ~Tracked() { ++g_destroyed; }
 };
 
-TEST(State, AThreadLocalWithADestructorIsBuiltAnewInEachRun) {
+TEST(State, AThreadLocalWithADestructorIsConstructedInEachRun) {
   const Stats stats = Explore(Triples(2), [](const Triple& t) {
     thread_local Tracked tracked;
     tracked.text += static_cast<char>('0' + t.a);
@@ -234,7 +234,7 @@ TEST(State, APointerReversalThatIsNotReversedBack) {
     }
     return length == 3 && reversed->value == 1;
   });
-  // Of three nodes, the last holding 1; or a ring of two, which reversal walks through three times.
+  // Lists of three nodes, the last holding 1, or a ring of two, which reversal walks three times.
   EXPECT_EQ(stats.structures, 4u + 2);
 }
 
@@ -255,7 +255,7 @@ TEST(State, APredicateThatDeletesNodes) {
   EXPECT_GT(stats.crashes, 0u);  // on cycles it deletes a node twice
 }
 
-TEST(State, APredicateThatInsertsNodesOfItsOwn) {
+TEST(State, APredicateThatInsertsNewNodes) {
   const Stats stats = Explore(Rings(2), [](const Ring& ring) {
     auto& writable = const_cast<Ring&>(ring);
     auto* extra = new Marked;

@@ -14,7 +14,7 @@ struct Person {
   int age = 0;
 };
 
-// Short ones, and one that is not stored inside the object.
+// Short strings, and one that is not stored inside the object.
 Finitization<Person> Persons() {
   Finitization<Person> f;
   const auto texts = Values<std::string>({"", "ab", "abc", "a text too long to be stored inline"});
@@ -116,8 +116,8 @@ TEST(Strings, ChangingAStringOfTheStructureIsUndone) {
 
 // --- libc's functions, by extent
 
-// The number of candidates is the measure: a place that is not read is not varied before the first
-// acceptance, and rejected candidates never vary it at all.
+// The number of candidates shows what was read: a place that is not read is not varied before the
+// first acceptance, and rejected candidates never vary it.
 
 TEST(MemoryByExtent, MemcmpReadsUpToTheDifference) {
   const Stats stats =
@@ -129,7 +129,7 @@ TEST(MemoryByExtent, MemcmpReadsUpToTheDifference) {
 TEST(MemoryByExtent, StrcmpReadsUpToTheDifference) {
   const Stats stats =
       Explore(Buffers(), [](const Buffer& x) { return std::strcmp(x.text, "ab") == 0; });
-  // The end counts as the difference: the fourth place is only varied once "ab" is found.
+  // The terminator is the difference, so the fourth place is varied only once "ab" is found.
   EXPECT_EQ(CountsOf(stats), Counts(3, 2 + 2 + 2 + 3));
   EXPECT_TRUE(NothingForeign(stats));
 }
@@ -145,8 +145,8 @@ TEST(MemoryByExtent, StrncmpReadsNoFurtherThanItsLimit) {
 TEST(MemoryByExtent, StrlenReadsUpToTheEnd) {
   const Stats stats = Explore(
       Buffers(), [](const Buffer& x) { return x.text[3] == '\0' && std::strlen(x.text) == 1; });
-  // Last place first: 2 fail at once; then "" fails, "x" passes (the third place joins), "xy.."
-  // fail.
+  // The last place varies first: 2 fail at once; then "" fails, "x" passes (the third place joins),
+  // and "xy.." fail.
   EXPECT_EQ(stats.structures, 2u * 3);
   EXPECT_EQ(stats.candidates, 2u + 1 + 2 * (3 + 2 * 3));
   EXPECT_TRUE(NothingForeign(stats));

@@ -1,4 +1,4 @@
-// What the page makes of a candidate is what korat generate prints: text, DOT, ids.
+// The page shows a candidate as korat generate prints it: text, DOT, ids.
 // Usage: agreement_test.mjs KORAT PACKAGES SOURCES
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,7 +14,7 @@ const KINDS = [source("tests/viewer/kinds.h"), "--class", "Kinds", "--scope", "2
   "--set", "letters_[]='a','<'", "--set", 'inner_.label="</td>"', "--set", 'points_[].label="-->"',
   "--set", "pair_.second='\\'','\"'"];
 
-// A predicate with a parameter: what it is called with belongs to the structure.
+// A predicate with a parameter: the argument belongs to the structure.
 const ARGUMENTS = [source("tests/viewer/kinds.h"), "--class", "Kinds", "--scope", "1", "--predicate",
   "fits(int)"];
 

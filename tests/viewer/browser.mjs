@@ -1,4 +1,4 @@
-// Headless Chromium, without a network, that notes all a page should not do.
+// Headless Chromium without a network, which records everything that a page must not do.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ export async function startBrowser() {
   return chromium.launch({ executablePath });
 }
 
-// A page from a file. What it copies is in window.copied; `wrong` is what it must not do.
+// Opens a page from a file. window.copied holds what it copies; `wrong` lists what it must not do.
 export async function openPage(browser, path, { hash = "", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 }, ...options });
   await context.setOffline(true);
@@ -44,7 +44,7 @@ export async function openPage(browser, path, { hash = "", ...options } = {}) {
   } };
 }
 
-// Where an element is on the screen, of the structure's boxes by the object's name.
+// The place of an element on the screen; a box is found by its object's name.
 export const placeOf = (page, name) =>
   page.locator(`.stage .box[data-key="${name}"]`).boundingBox();
 export const textsOf = (page, selector) => page.locator(selector).allTextContents();

@@ -10,7 +10,7 @@ const MARKUP = "<script>alert(1)</script>";
 let browser, printed;
 
 before(async () => {
-  // What is to the right of the node that moves up is forgotten.
+  // The right child of the node that moves up is lost.
   const right = "    *first = successor->right;\n";
   const header = readFileSync(example("search_tree"), "utf8");
   assert.ok(header.includes(right));
@@ -44,7 +44,7 @@ test("a failure has its clause, arguments, result, calls, and both structures", 
   await close();
 });
 
-test("before and after stand side by side, at one scale, with the difference marked", async () => {
+test("before and after are side by side, at the same scale, with differences marked", async () => {
   const { page, close } = await openPage(browser, file("removed.html"));
   const [first, second] = [page.locator(".pane").nth(0), page.locator(".pane").nth(1)];
   const classes = (pane) => pane.locator(".box").evaluateAll((boxes) => Object.fromEntries(
@@ -61,7 +61,7 @@ test("before and after stand side by side, at one scale, with the difference mar
   await close();
 });
 
-test("the roots of before and after are at one height, at the top", async () => {
+test("the roots of before and after are at the same height, at the top", async () => {
   const { page, close } = await openPage(browser, file("shared.html"));
   const places = await page.locator(".pane .root").evaluateAll((roots) =>
     roots.map((root) => root.getBoundingClientRect().top));
@@ -93,7 +93,7 @@ test("in a narrow window nothing covers anything else", async () => {
   }
 });
 
-test("both are made larger and smaller together", async () => {
+test("both are zoomed together", async () => {
   const { page, close } = await openPage(browser, file("removed.html"));
   const scales = () => page.locator(".pane .picture").evaluateAll((pictures) =>
     pictures.map((picture) => Number(/scale\((.*)\)/.exec(picture.getAttribute("transform"))[1])));
@@ -106,7 +106,7 @@ test("both are made larger and smaller together", async () => {
   await close();
 });
 
-test("the replay command can be copied, and does the call again", async () => {
+test("the replay command can be copied, and repeats the call", async () => {
   const { page, close } = await openPage(browser, file("removed.html"));
   await page.click("#copy-replay");
   const command = await page.evaluate(() => window.copied);
@@ -118,7 +118,7 @@ test("the replay command can be copied, and does the call again", async () => {
   await close();
 });
 
-test("one goes from failure to failure by buttons, keys and the list of methods", async () => {
+test("buttons, keys and the list of methods lead from failure to failure", async () => {
   const { page, close } = await openPage(browser, file("list.html"));
   const failing = ["pop(const std::string &)", "first()", "leave()", "push(int)"];
   assert.equal(await page.textContent("#total"), "of 4");
@@ -149,7 +149,7 @@ test("a crash has no clause: its method is shown; the end of the process leaves 
     await close();
   });
 
-test("texts of the user's are shown as text, never as markup", async () => {
+test("the user's texts are shown as text, never as markup", async () => {
   const { page, close } = await openPage(browser, file("list.html"));
   assert.deepEqual((await textsOf(page, "#call dd")).slice(1),
     [`"${MARKUP}"`, `returned "${MARKUP}"`]);

@@ -1,4 +1,4 @@
-// Every way to fail that a report shows in its own way: a contract, a crash, the end of the
+// Every kind of failure that a report shows differently: a contract, a crash, the end of the
 // process.
 #pragma once
 

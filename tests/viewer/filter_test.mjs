@@ -26,23 +26,23 @@ test("filters know fields, elements, classes, arguments, null and enumerators", 
 
 test("wrong filters say what is wrong, and where", () => {
   for (const [text, message, at] of [
-    ["size = 3", "'=' compares nothing: write ==", 5],
+    ["size = 3", "'=' does not compare: write ==", 5],
     ["size & 1", "write &&", 5],
-    ["sise == 3", "no field 'sise'; there are root_, size_, items, kept, x", 0],
-    ["root.lefd == null", "no member 'lefd'; there are left, right, info, root_", 5],
-    ["x.lefd == null", "no member 'lefd'; there are root_", 2],
-    ["count(Nod) == 1", "no class 'Nod'; there are Tree, Node, x", 6],
+    ["sise == 3", "no field 'sise'; the fields are root_, size_, items, kept, x", 0],
+    ["root.lefd == null", "no member 'lefd'; the members are left, right, info, root_", 5],
+    ["x.lefd == null", "no member 'lefd'; the members are root_", 2],
+    ["count(Nod) == 1", "no class 'Nod'; the classes are Tree, Node, x", 6],
     ["size ==", "something is missing at the end", 7],
     ["(size == 1", "')' is missing", 10],
     ["size == 1)", "')' is not expected here", 9],
-    ["size == 'a", "the ' has no partner", 8],
-    ["size + 1", "a number is no condition", 0],
-    ["size == #", "'#' means nothing here", 8],
-    ["(".repeat(5000), "it is nested too deeply", 101],
-    ["!".repeat(100000) + "true", "it is nested too deeply", 101],
-    [`${"1+".repeat(20000)}1 == 20001`, "it is too long", 0],
-    [`root${".left".repeat(20000)} == null`, "it is too long", 0],
-    ["toString == 1", "no field 'toString'; there are root_", 0],
+    ["size == 'a", "the ' is not closed", 8],
+    ["size + 1", "a number is not a condition", 0],
+    ["size == #", "'#' is not allowed here", 8],
+    ["(".repeat(5000), "the expression is nested too deeply", 101],
+    ["!".repeat(100000) + "true", "the expression is nested too deeply", 101],
+    [`${"1+".repeat(20000)}1 == 20001`, "the expression is too long", 0],
+    [`root${".left".repeat(20000)} == null`, "the expression is too long", 0],
+    ["toString == 1", "no field 'toString'; the fields are root_", 0],
     ["root.constructor == 1", "no member 'constructor'", 5],
     ["__proto__", "no field '__proto__'", 0],
     ["count(valueOf) == 1", "no class 'valueOf'", 6],
@@ -53,20 +53,20 @@ test("wrong filters say what is wrong, and where", () => {
   }
 });
 
-// What makeFilter can't know: it needs a structure.
+// Mistakes that makeFilter can't find without a structure.
 function mistakeOf(text, graphs = [graphOf("12210020001")]) {
   const filter = makeFilter(text, NAMES);
   graphs.forEach(filter);
   return filter.mistake()?.message;
 }
 
-test("what is no condition, or makes no sense in any structure, is a mistake", () => {
+test("an expression that is not a condition, or never makes sense, is a mistake", () => {
   for (const [text, message] of [
-    ["size", "a number is no condition: compare it"],
-    ["items", "a list is no condition: compare it"],
-    ["root.right.info", "'kBlack' is no condition: compare it"],
-    ["size == 1 || size", "a number is no condition: compare it"],
-    ["!size", "a number is no condition: compare it"],
+    ["size", "a number is not a condition: compare it"],
+    ["items", "a list is not a condition: compare it"],
+    ["root.right.info", "'kBlack' is not a condition: compare it"],
+    ["size == 1 || size", "a number is not a condition: compare it"],
+    ["!size", "a number is not a condition: compare it"],
     ["1 < 2 < 3", "'<' can't compare true or false with a number"],
     ["root.right.info < kRed", "'<' can't compare 'kBlack' with 'kRed'"],
     ["size == '2'", "'==' can't compare a number with a text"],
@@ -74,9 +74,9 @@ test("what is no condition, or makes no sense in any structure, is a mistake", (
     ["items == items", "'==' can't compare a list with a list"],
     ["root + 1 == 2", "'+' is for numbers, not for a pointer"],
     ["size.left == 1", "a number has no member 'left'"],
-    ["root.size == 1", "no member 'size' here; there are left, right, info"],
+    ["root.size == 1", "no member 'size' here; the members are left, right, info"],
     ["size[0] == 1", "a number has no elements"],
-    ['items["length"] == 2', "a text is no index"],
+    ['items["length"] == 2', "a text is not an index"],
   ]) {
     assert.equal(mistakeOf(text), message, text);
   }
@@ -88,7 +88,7 @@ test("what is no condition, or makes no sense in any structure, is a mistake", (
   assert.ok(holds("root", "12210020001") && holds("!root", "0") && !holds("root", "0"));
 });
 
-test("what is not there leaves open what follows from it", () => {
+test("an absent operand makes the result undefined", () => {
   const id = "12210020001"; // root_.left is null
   for (const text of ["!(root.left.info == 1)", "!(root.left.info == 1 && size == 2)",
     "!(root.left.info == 1 || size == 3)"]) {
@@ -98,7 +98,7 @@ test("what is not there leaves open what follows from it", () => {
   assert.ok(holds("root.left.info == 1 || size == 2", id));
 });
 
-// One number, and names that JavaScript's objects have.
+// One number, and names that JavaScript's objects use.
 const namesake = (text) =>
   parseText(`T{toString: ${text}, __proto__: 1, e: constructor}`, new Map());
 const NAMESAKES = { ...NAMES, root: new Set(["toString", "__proto__", "e"]),
@@ -117,7 +117,7 @@ test("64-bit numbers are compared and calculated exactly", () => {
   assert.ok(!is("toString / 0 == 0", "7") && !is("toString % 0 == 0", "7"));
 });
 
-test("names of JavaScript's own are names as others are", () => {
+test("names that JavaScript uses are ordinary names", () => {
   const is = (text) => makeFilter(text, NAMESAKES)(namesake("7"));
   assert.ok(is("toString == 7 && __proto__ == 1 && e == constructor && e != valueOf"));
 });

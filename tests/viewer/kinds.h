@@ -1,5 +1,4 @@
-// All kinds of fields in one class, with names and values that HTML and DOT would take for their
-// own.
+// All kinds of fields in one class, with names and values that HTML and DOT would interpret.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the tests share: the korat program, its pages, and a folder to write them to.
+// Shared by the tests: the korat program, its pages, and a folder to write them to.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const file = (name) => join(folder, name);
 export const source = (name) => join(sources, name);
 export const example = (name) => source(`examples/${name}/${name}.h`);
 
-// Its standard output. `codes`: how it may end.
+// Runs korat and returns its standard output. `codes` are the allowed exit codes.
 export function run(words, codes = [0]) {
   const options = { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28,
     stdio: ["ignore", "pipe", "pipe"] };

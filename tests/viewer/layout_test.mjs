@@ -1,4 +1,4 @@
-// Graphviz as the page has it, on graphs nobody would draw: every edge is drawn, no box hides
+// Graphviz as the page uses it, on graphs nobody would draw: every edge is drawn, and no box hides
 // another.
 // Usage: layout_test.mjs KORAT PACKAGES SOURCES
 import assert from "node:assert/strict";
@@ -37,7 +37,7 @@ function randomGraph() {
   return { id: "", root: "o0", objects, arguments: [] };
 }
 
-// Ways that no structure would lead to are drawn as well.
+// Also draws ways that no structure would lead to.
 const randomWays = () => new Map([0, 1, 2].flatMap((c) => [0, 1, 2, 3].map((f) =>
   [`C${c}::f${f}`, ["down", "child", "side", "up"][random(4)]])));
 

@@ -1,4 +1,5 @@
-// Larger than a window: a list, and a tree that is full but for its last row.
+// Structures that are larger than a window: a list, and a tree that is full except for its last
+// row.
 #pragma once
 
 #include <vector>
@@ -41,7 +42,7 @@ class LargeTree {
     Node* right = nullptr;
   };
 
-  // Whether the child is there if and only if it should, and is a new one.
+  // Whether the child exists if and only if it should, and is a new one.
   bool HasChild(std::vector<const Node*>& nodes, const Node* child, int index) const {
     if (index >= size) return child == nullptr;
     if (child == nullptr) return false;

@@ -1,4 +1,4 @@
-// Names that the page's own language has as well, and numbers that its numbers can't hold.
+// Names that JavaScript uses as well, and numbers that its numbers can't hold.
 #pragma once
 
 #include <array>

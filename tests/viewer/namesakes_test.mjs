@@ -21,7 +21,7 @@ after(() => browser.close());
 const countText = (page) => page.textContent("#filter-count");
 const settled = (page) => page.waitForFunction(() => {
   const text = document.getElementById("filter-count").textContent;
-  return text !== "" && !text.startsWith("looked at");
+  return text !== "" && !text.startsWith("checked");
 });
 
 async function applied(page, text) {
@@ -54,7 +54,7 @@ test("fields, enumerators and unknown names may be those of JavaScript's objects
   await close();
 });
 
-test("a wrong filter in the address is told, and does not stay there", async () => {
+test("a wrong filter in the address is reported, and removed", async () => {
   for (const name of ["constructor", "toString", "__proto__", "1%2B".repeat(3000) + "1"]) {
     const { page, close } = await openPage(browser, file("names.html"),
       { hash: `#filter=${name}&at=3` });
@@ -68,7 +68,7 @@ test("a wrong filter in the address is told, and does not stay there", async () 
   }
 });
 
-test("64-bit numbers are told apart", async () => {
+test("64-bit numbers are distinguished", async () => {
   const { page, close } = await openPage(browser, file("names.html"));
   for (const text of ["big: 9007199254740993", "big: 9007199254740992",
     "big: -9223372036854775808", "huge: 9223372036854775807", "huge: 9223372036854775806"]) {
@@ -81,14 +81,14 @@ test("64-bit numbers are told apart", async () => {
   await close();
 });
 
-test("what is no condition is told; a pointer is one", async () => {
+test("an expression that is not a condition is reported; a pointer is one", async () => {
   const { page, close } = await openPage(browser, file("names.html"));
-  assert.equal(await applied(page, "kind"), "'null' is no condition: compare it (column 1)");
-  assert.equal(await applied(page, "big"), "a number is no condition: compare it (column 1)");
+  assert.equal(await applied(page, "kind"), "'null' is not a condition: compare it (column 1)");
+  assert.equal(await applied(page, "big"), "a number is not a condition: compare it (column 1)");
   assert.equal(await applied(page, "1 < 2 < 3"),
     "'<' can't compare true or false with a number (column 7)");
   assert.match(await applied(page, "root.info == 1"),
-    /^no member 'info'; there are constructor, nb,/);
+    /^no member 'info'; the members are constructor, nb,/);
   const pointed = texts.filter((line) => !line.includes("root: null")).length;
   assert.equal(await applied(page, "root"), `${pointed} of ${texts.length}`);
   await close();
@@ -117,7 +117,7 @@ test("an array of pointers in the box is drawn alike, whatever is null", async (
   await close();
 });
 
-test("a saved run bears the whole name of its class", () => {
+test("a saved run shows the full name of its class", () => {
   run(["view", "--from", file("names.korat"), "-q", "-o", file("saved.html")]);
   assert.equal(dataOf(file("saved.html")).class, "odd::Namesakes");
 });

@@ -25,13 +25,13 @@ test("a candidate's id is read digit by digit, large indexes between underlines"
   assert.deepEqual(parseCandidateId("1Az_123_0"), [1, 10, 61, 123, 0]);
 });
 
-test("names of fields are read step by step", () => {
+test("names of fields are split into steps", () => {
   assert.deepEqual(parseFieldPath("items[2].x"), { steps: ["items", 2, "x"], isLength: false });
   assert.deepEqual(parseFieldPath("items.size()"), { steps: ["items"], isLength: true });
   assert.deepEqual(parseFieldPath("odd[x]"), { steps: ["odd", "[x]"], isLength: false });
 });
 
-test("a candidate becomes a graph: pointers, a vector below its length, an argument, what is kept",
+test("a candidate becomes a graph: pointers, a vector up to its length, an argument, kept fields",
   () => {
     assert.equal(toText(graphOf("0")),
       "Tree{root_: null, size_: 0, items: [], kept.deep: 5}  x: 0");
@@ -40,7 +40,7 @@ test("a candidate becomes a graph: pointers, a vector below its length, an argum
       '  N0{left: null, right: N0, info: \'a\'}  x: 2');
   });
 
-test("objects are told apart, and each is there once", () => {
+test("objects are distinguished, and each appears once", () => {
   assert.deepEqual(TWO.objects.map((object) => object.name), ["Tree", "N0", "N1"]);
   assert.equal(new Set(TWO.objects).size, 3);
 });
@@ -52,7 +52,7 @@ test("escapes are read back", () => {
   assert.equal(unquote("'''", "'"), undefined);
 });
 
-test("DOT spells out what Graphviz would take for its own", () => {
+test("DOT escapes what Graphviz would interpret", () => {
   assert.equal(html(`<b>&"\x1b`), "&lt;b&gt;&amp;&quot;\\x1b");
   assert.equal(quoted('a"\\N\n'), '"a\\"\\\\N\\\\n"');
   const graph = parseText('T<int>{f: "</td>", p: N0}  N0{}', new Map([["T<int>", "T<int>"]]));
@@ -72,7 +72,7 @@ test("text is read back, whatever its strings hold", () => {
   assert.equal(parseText("List{fresh: Node+1}  Node+1{}", classes).objects[1].className, "Node");
 });
 
-test("what is no structure is not taken for one", () => {
+test("text that is not a structure is not taken for one", () => {
   for (const text of ["(the process is gone)", "List{open: \"}", "", "List{no colon}"]) {
     const graph = parseText(text, new Map());
     assert.ok(graph === undefined || graph.objects.length === 0, text);
@@ -84,7 +84,7 @@ const DIFFERENT = [
   parseText("T{root: N0, size: 1}  N0{left: null, info: 1}  M0{}  x: 1", new Map()),
 ];
 
-test("changes are told by object and field", () => {
+test("changes are listed by object and field", () => {
   const changes = changesBetween(...DIFFERENT);
   assert.deepEqual([...changes.keys()], ["T", "N0", "M0"]);
   assert.deepEqual(describeChanges(changes),
@@ -113,7 +113,7 @@ test("children go down, lists sideways, parents back up", () => {
 const settings = (words = {}) => ({ showsNull: false, hiddenClasses: new Set(), fields: new Map(),
   ...words });
 
-test("a box has values inside; null, fields and classes are hidden as is wished", () => {
+test("a box has values inside; null, fields and classes can be hidden", () => {
   const graph = graphOf("12210020001");
   const ways = waysOf([graph]);
   const all = boxesOf(graph, settings(), ways);
@@ -129,7 +129,7 @@ test("a box has values inside; null, fields and classes are hidden as is wished"
   assert.deepEqual([bare.boxes.length, bare.edges.length], [2, 0]);
 });
 
-test("what Graphviz reads holds no text of the user's", () => {
+test("the input of Graphviz contains no text of the user", () => {
   const members = [{ name: '"];evil', content: { kind: "reference", object: 1, part: ".evil" } },
     { name: "v", content: { kind: "scalar", text: '"<script>"' } }];
   const graph = { root: "evil", objects: [{ name: "evil", className: "evil", members },
@@ -142,7 +142,7 @@ test("what Graphviz reads holds no text of the user's", () => {
   assert.match(dot, /n0 -> n1/);
 });
 
-test("an enumerator called null is no pointer", () => {
+test("an enumerator called null is not a pointer", () => {
   const words = ["domain 2\ntext null\ntext kBlack", "domain 2\ntext kRed\ntext kBlack"];
   const schema = readSchema(LINES.replace(words[1], words[0]), ["Tree", "N0", "N1", "x"]);
   const graph = makeGraph(schema, "122100200000");
@@ -153,7 +153,7 @@ test("an enumerator called null is no pointer", () => {
   assert.ok(filter(graph) && !filter(makeGraph(schema, "12210020001")));
 });
 
-test("in texts an enumerator called null is told by the other values of its field", () => {
+test("in texts, the other values of its field reveal an enumerator called null", () => {
   const graphs = ["T{e: null, p: null, q: null}", "T{e: kRed, p: N0, q: null}  N0{e: null}"]
     .map((text) => parseText(text, new Map()));
   settleNulls(graphs);
@@ -172,7 +172,7 @@ test("an array of pointers is drawn alike, whatever is null", () => {
   assert.deepEqual(names("N0{nb: [1, 2]}"), ["nb"]);
 });
 
-test("a long chain goes on in the next line, a short one does not", () => {
+test("a long chain continues in the next line, a short one does not", () => {
   const linesFor = (size) => {
     const text = Array.from({ length: size }, (_, i) =>
       `N${i}{next: ${i + 1 < size ? `N${i + 1}` : "null"}}`).join("  ");
@@ -188,7 +188,7 @@ test("a long chain goes on in the next line, a short one does not", () => {
   assert.deepEqual(linesFor(20), [8, 8, 4]);
 });
 
-test("a null child beside another keeps its place", () => {
+test("a null child next to another keeps its place", () => {
   const graph = parseText("T{root: N0}  N0{left: null, right: N1}  N1{left: null, right: null}",
     new Map([["N0", "Node"], ["N1", "Node"]]));
   const ways = new Map([["Node::left", "child"], ["Node::right", "child"]]);
@@ -209,7 +209,7 @@ test("the root keeps its place as long as there is room", () => {
   }
 });
 
-test("what does not fit can be read all the same, or is wholly in sight", () => {
+test("a picture that does not fit stays readable, or is wholly visible on request", () => {
   const long = { width: 4000, height: 100, boxes: [{ x: 0, y: 0, width: 80 }] };
   const scale = readableScale(long, 1000, 600);
   assert.ok(scale >= 0.65, String(scale));
@@ -227,7 +227,7 @@ test("the root is as far down as that of the layout beside it", () => {
   assert.equal(top(one, other), top(other, one));
 });
 
-test("control characters and writing direction are spelled out, long texts shortened", () => {
+test("control characters and direction marks are spelled out, long texts shortened", () => {
   assert.equal(shown("a\nb\x1b\u202ec"), "a\\nb\\x1b\\x202ec");
   assert.equal(shown("x".repeat(100)).length, 60);
 });

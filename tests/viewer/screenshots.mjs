@@ -6,7 +6,7 @@ import { example, file, run, source, sources } from "./korat.mjs";
 
 const folder = process.argv[5] ?? join(sources, "docs/img");
 
-// A remove that forgets what is to the right of the node that moves up.
+// A remove that loses the right child of the node that moves up.
 const header = readFileSync(example("search_tree"), "utf8");
 writeFileSync(file("search_tree.h"),
   header.replace("    *first = successor->right;\n", "    *first = nullptr;\n"));

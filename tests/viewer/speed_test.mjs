@@ -31,7 +31,7 @@ test("the page opens in time", async (t) => {
   assert.ok(median(times) < OPENS_IN, String(times));
 });
 
-test("a step takes its time and no more, wherever it leads", async (t) => {
+test("a step is quick, wherever it leads", async (t) => {
   const { page, close } = await openPage(browser, file("large.html"));
   const times = await page.evaluate(() => {
     const step = (key) => {
@@ -51,7 +51,7 @@ test("a step takes its time and no more, wherever it leads", async (t) => {
   await close();
 });
 
-test("a filter over all of them leaves the page alive, and ends soon", async (t) => {
+test("a filter over all of them leaves the page responsive, and ends soon", async (t) => {
   const { page, close } = await openPage(browser, file("large.html"));
   const started = performance.now();
   await page.fill("#filter", "root.left == null");
@@ -62,7 +62,7 @@ test("a filter over all of them leaves the page alive, and ends soon", async (t)
   await close();
 });
 
-test("a large grid draws what is in sight, and scrolls", async () => {
+test("a large grid draws what is visible, and scrolls", async () => {
   const { page, close } = await openPage(browser, file("large.html"), { hash: "#view=grid&at=2500" });
   await page.waitForSelector('.thumb[data-index="2499"] .box');
   const seen = await page.evaluate(() => {

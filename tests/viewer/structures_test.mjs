@@ -56,7 +56,7 @@ test("First, Previous, Next, Last, go to N and the slider show the structures", 
     await expectAt(page, 7);
   }));
 
-test("arrows, Home, End and Page keys do the same; not while something is typed", () =>
+test("arrows, Home, End and Page keys do the same, except while the user types in a field", () =>
   withTrees({}, async (page) => {
     for (const [key, number] of [["ArrowRight", 2], ["ArrowRight", 3], ["ArrowLeft", 2],
       ["End", 15], ["ArrowRight", 15], ["Home", 1], ["ArrowLeft", 1], ["PageDown", 11],
@@ -134,7 +134,7 @@ test("null, fields and classes are shown, hidden, or put into the box", () =>
     assert.equal(await page.locator(".stage .box").count(), 4);
   }));
 
-test("what changed since the previous structure is marked, and told", () =>
+test("what changed since the previous structure is marked and listed", () =>
   withTrees({}, async (page) => {
     assert.equal(await page.locator(".stage .badge").count(), 0);
     await page.click("#next"); // a tree of one node
@@ -142,7 +142,8 @@ test("what changed since the previous structure is marked, and told", () =>
     assert.equal(await page.locator(".stage .row.changed").count(), 1);
     assert.equal(await page.locator(".stage .edge.changed .line").count(), 1);
     await page.click("#next");
-    assert.equal(await page.textContent("#changes"), "Since the previous one:   ± N0.info: 1 → 2");
+    assert.equal(await page.textContent("#changes"),
+      "Changes since the previous one:   ± N0.info: 1 → 2");
     await page.uncheck("#show-changes");
     assert.equal(await page.locator(".stage .badge, .stage .changed").count(), 0);
   }));
@@ -150,7 +151,7 @@ test("what changed since the previous structure is marked, and told", () =>
 const waitForCount = (page, text) => page.waitForFunction(
   (wanted) => document.getElementById("filter-count").textContent === wanted, text);
 
-test("a filter leaves what it holds for, with a count", () =>
+test("a filter keeps the structures that satisfy it, and shows their number", () =>
   withTrees({}, async (page) => {
     await page.fill("#filter", "size == 3 && root.info > 1");
     const expected = texts.filter((text) =>
@@ -172,14 +173,14 @@ test("a filter leaves what it holds for, with a count", () =>
     assert.ok(await page.isEnabled("#copy-replay"));
   }));
 
-test("a wrong filter is told in place, and the page lives", () =>
+test("a wrong filter is reported in place, and the page still works", () =>
   withTrees({}, async (page) => {
     for (const [typed, message] of [
-      ["size = 3", "'=' compares nothing: write == (column 6)"],
-      ["sise == 3", "no field 'sise'; there are root_, size_ (column 1)"],
+      ["size = 3", "'=' does not compare: write == (column 6)"],
+      ["sise == 3", "no field 'sise'; the fields are root_, size_ (column 1)"],
       ["size == ", "something is missing at the end (column 8)"],
       ["root.<script>", "'<' is not expected here (column 6)"],
-      ["size == 'x", "the ' has no partner (column 9)"],
+      ["size == 'x", "the ' is not closed (column 9)"],
     ]) {
       await page.fill("#filter", typed);
       await waitForCount(page, message);
@@ -250,7 +251,7 @@ test("the grid shows all as thumbnails; a click opens one", () =>
     assert.ok(await page.isVisible(".grid"));
   }));
 
-test("what was chosen stands in the address, and is there again after a reload", () =>
+test("the address keeps what was chosen, also after a reload", () =>
   withTrees({}, async (page) => {
     await page.fill("#filter", "size > 1");
     await waitForCount(page, "11 of 15");
@@ -268,7 +269,7 @@ test("what was chosen stands in the address, and is there again after a reload",
     assert.equal(await page.textContent("#theme"), "Theme: light");
   }));
 
-test("light and dark, as the system has it or as is wished; texts stand out in both", async () => {
+test("the theme is that of the system or the chosen one; texts are readable in both", async () => {
   const channel = (part) => (part / 255 <= 0.03928 ? part / 255 / 12.92
     : ((part / 255 + 0.055) / 1.055) ** 2.4);
   const light = (color) => {
@@ -306,7 +307,7 @@ test("light and dark, as the system has it or as is wished; texts stand out in b
   }
 });
 
-test("texts of the user's are shown as text, never as markup", async () => {
+test("the user's texts are shown as text, never as markup", async () => {
   run(["view", source("tests/viewer/kinds.h"), "--class", "Kinds", "--scope", "2",
     "--max-structs", "40", "-q", "-o", file("kinds.html"), "--set",
     'markup_="<script>alert(1)</script>","<img src=x onerror=alert(2)>","\\"\'\\\\--></textarea>"',

@@ -28,7 +28,7 @@ const isInSight = async (page, name) =>
   isIn(await placeOf(page, name), await page.locator(".stage").boundingBox());
 
 for (const [name, root] of [["list", "LongList"], ["tree", "LargeTree"]]) {
-  test(`a ${name} of sixty nodes can be read, and its root is in sight`, async () => {
+  test(`a ${name} of sixty nodes is readable, and its root is visible`, async () => {
     for (const viewport of [{ width: 1200, height: 760 }, { width: 375, height: 700 }]) {
       const { page, close } = await openPage(browser, file(`${name}.html`), { viewport });
       assert.ok(await scaleOf(page) * 13 >= SMALLEST_TEXT);
@@ -38,7 +38,7 @@ for (const [name, root] of [["list", "LongList"], ["tree", "LargeTree"]]) {
   });
 }
 
-test("a long list goes on in the next line, and all of it is in sight", async () => {
+test("a long list continues in the next line, and all of it is visible", async () => {
   const { page, close } = await openPage(browser, file("list.html"));
   const [first, eighth, ninth] = [await placeOf(page, "N0"), await placeOf(page, "N7"),
     await placeOf(page, "N8")];
@@ -48,7 +48,7 @@ test("a long list goes on in the next line, and all of it is in sight", async ()
   await close();
 });
 
-test("what is out of the window is scrolled to, dragged to, and revealed when it changes",
+test("parts outside the window can be scrolled and dragged to, and are revealed when they change",
   async () => {
     const { page, close } = await openPage(browser, file("tree.html"));
     const start = await windowOf(page);

@@ -1,10 +1,10 @@
-// What is drawn of a structure: boxes with rows in them, and edges between boxes.
+// Turns a structure into what is drawn: boxes with rows in them, and edges between boxes.
 //
 //   box   { key, title, className, isRoot, rows, nulls, change }   key: the object's name, "" for
 //         arguments
 //   row   { name, text | cells, isChanged, old }            cells: the elements of a list
 //   edge  { from, to, label, part, way, place, isChanged, isBack }   from, to: positions in boxes;
-//         place: among the members
+//         place: the position among the members
 import { fieldOf, flatMembers } from "./members.js";
 import { backPointers, pointersOf } from "./shape.js";
 import { contentText } from "./text.js";
@@ -13,8 +13,8 @@ export const ARGUMENTS = "";
 const MOST_CELLS = 24;
 
 // `settings`: { showsNull, showsLost, hiddenClasses: Set, fields: Map from "Node::left" to "edge" |
-// "box" | "hidden" }; showsLost: rows for pointers that have become null, and for what is gone.
-// `ways`: from waysOf. `changes`: from changesBetween.
+// "box" | "hidden" }; showsLost adds rows for pointers that became null and for removed members.
+// `ways` come from waysOf, `changes` from changesBetween.
 export function boxesOf(graph, settings, ways, changes = new Map()) {
   const maker = new BoxMaker(graph, settings, ways, changes);
   return maker.make();
@@ -31,7 +31,7 @@ class BoxMaker {
     const pointers = pointersOf(graph).filter((p) => this.#mode(p.field) === "edge");
     const back = backPointers(graph, pointers);
     this.back = new Set([...back].map((p) => `${p.from} ${p.name}`));
-    this.positions = new Map(); // of shown objects in `boxes`
+    this.positions = new Map(); // in `boxes`, by object
   }
 
   make() {
@@ -47,7 +47,7 @@ class BoxMaker {
     return { boxes: this.boxes, edges: this.#paired() };
   }
 
-  // Two that always lead back and forth are one edge with two tips: "next / prev".
+  // Two pointers that always lead back and forth become one edge with two tips: "next / prev".
   #paired() {
     const merged = new Set();
     for (const edge of this.edges) {
@@ -116,7 +116,7 @@ class BoxMaker {
     this.boxes.push({ ...box, rows, nulls, change: change?.kind });
   }
 
-  // Members that were there before: a list has become shorter.
+  // Adds members that existed before the change, as when a list has become shorter.
   #addLost(change, members, className, rows) {
     const names = new Set(flatMembers(members).map((m) => m.name));
     for (const [name, { old }] of change.fields) {

@@ -1,4 +1,4 @@
-// What differs between two structures. Objects are told apart by their names.
+// Finds the differences between two structures. Objects are identified by their names.
 import { flatMembers } from "./members.js";
 import { contentText } from "./text.js";
 
@@ -12,8 +12,8 @@ function valuesOf(object, graph) {
 
 // Changes of the graph `to` against `from`: a map from the names of objects to
 //   { kind: "added" } | { kind: "changed", fields }
-// where `fields` are { old, now }, texts or undefined, by the flat names of members. Arguments go
-// by "".
+// where `fields` are { old, now }, texts or undefined, by the flat names of members. Arguments have
+// the name "".
 export function changesBetween(from, to) {
   const changes = new Map();
   const old = new Map(from.objects.map((object) => [object.name, object]));
@@ -37,7 +37,7 @@ export function changesBetween(from, to) {
   return changes;
 }
 
-// Objects of `from` that `to` has no more.
+// Objects of `from` that are not in `to`.
 export function goneObjects(from, to) {
   const names = new Set(to.objects.map((object) => object.name));
   return from.objects.map((object) => object.name).filter((name) => !names.has(name));
@@ -49,6 +49,6 @@ export function describeChanges(changes) {
     if (change.kind === "added") return [`+ ${name}`];
     const prefix = name === "" ? "" : `${name}.`;
     return [...change.fields].map(([field, { old, now }]) =>
-      `± ${prefix}${field}: ${old ?? "not there"} → ${now ?? "gone"}`);
+      `± ${prefix}${field}: ${old ?? "absent"} → ${now ?? "gone"}`);
   });
 }

@@ -1,8 +1,8 @@
-// The structure for Graphviz, as korat generate --dot writes it.
+// Writes a structure for Graphviz, as korat generate --dot does.
 import { isPair } from "./graph.js";
 import { contentText } from "./text.js";
 
-// Text with all that a picture can't show spelled out: \n, \x1b.
+// The text with everything that a picture can't show spelled out: \n, \x1b.
 function visible(text) {
   return text.replace(/[\0-\x1f\x7f]/g, (c) =>
     c === "\n" ? "\\n" : "\\x" + c.charCodeAt(0).toString(16).padStart(2, "0"));
@@ -10,10 +10,10 @@ function visible(text) {
 
 const ENTITIES = { __proto__: null, "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-// For labels like HTML.
+// Text for HTML-like labels.
 export const html = (text) => visible(text).replace(/[&<>"]/g, (c) => ENTITIES[c]);
 
-// For quoted strings, in which a backslash and a letter may stand for something else.
+// Text for quoted strings, where a backslash and a letter may mean something else.
 export const quoted = (text) => `"${visible(text).replace(/["\\]/g, "\\$&")}"`;
 
 export function hasReference(content) {
@@ -59,7 +59,7 @@ class Box {
   }
 }
 
-// `id` goes before the graph's own: the run's.
+// `id` is the full id, with the run's id before the graph's own.
 export function toDot(graph, id = graph.id) {
   const boxes = graph.objects.map((object, i) => {
     const box = new Box(graph, `n${i}`);

@@ -1,6 +1,6 @@
-// Texts as the schema's lines and C++ literals spell them: \n, \x1b, \\.
+// Escapes as in the schema's lines and in C++ literals: \n, \x1b, \\.
 
-// What the escapes stand for; undefined when one is none.
+// The text that was escaped; undefined if an escape is invalid.
 export function unescapeText(escaped) {
   if (!escaped.includes("\\")) return escaped;
   let text = "";
@@ -35,7 +35,7 @@ export function escapeText(text, quote) {
   return escaped;
 }
 
-// What stands in a literal, 'a' or "abc", that is spelled as korat spells it; else undefined.
+// The text of a literal, 'a' or "abc"; undefined unless it is spelled as korat spells it.
 export function unquote(literal, quote) {
   if (literal.length < 2 || literal[0] !== quote || literal.at(-1) !== quote) return undefined;
   const text = unescapeText(literal.slice(1, -1));

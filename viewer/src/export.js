@@ -1,4 +1,4 @@
-// The picture as a file of its own, with the page's colours in it.
+// Saves the picture as a separate file that includes the page's colours.
 import { drawPicture } from "./picture.js";
 import { svg } from "./svg.js";
 
@@ -6,7 +6,7 @@ const MARGIN = 16;
 const PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
   "font-weight", "font-style", "text-anchor", "dominant-baseline"];
 
-// Styles come from the page's sheet: each element gets its own.
+// Copies the styles, which come from the page's style sheet, to each element.
 function inlineStyles(from, to) {
   const style = getComputedStyle(from);
   for (const property of PROPERTIES) {
@@ -35,7 +35,7 @@ export function standaloneSvg(boxes, layout, colors) {
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-// The same as PNG, twice as large, for sharp screens.
+// The picture as PNG, twice as large, for high-resolution screens.
 export async function toPng({ text, width, height }) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

@@ -1,4 +1,4 @@
-// The page of korat test --report=html: what failed, before and after the call.
+// The page of korat test --report=html: the failures, with structures before and after the call.
 import { boxesOf } from "./boxes.js";
 import { changesBetween, goneObjects } from "./diff.js";
 import { parseText, settleNulls } from "./graph_text.js";
@@ -11,14 +11,14 @@ import { Stage, listenForZoom } from "./stage.js";
 import { contentText } from "./text.js";
 import { colorsOf, themeButton } from "./theme.js";
 
-// Both graphs of a failure; undefined where the text is none.
+// Both graphs of a failure; undefined if the text is not a structure.
 function readFailure(method, failure) {
   const classes = new Map(method.classes);
   return { method, failure, before: parseText(failure.before, classes),
     after: parseText(failure.after, classes) };
 }
 
-// What the call took away or changed, to be marked in the structure before it.
+// What the call removed or changed, to be marked in the structure before it.
 function lostBy(before, after) {
   const lost = changesBetween(after, before);
   for (const name of goneObjects(before, after)) lost.set(name, { kind: "removed" });
@@ -31,10 +31,10 @@ function sourceLines(lines) {
       h("span", { class: "line-number" }, String(number)), text, "\n")));
 }
 
-// Ways to fail after which there is no result.
+// Failures after which there is no result.
 const ENDS = new Map([["crashed", "crashed"], ["hung", "did not end"],
   ["deleted-twice", "deleted twice"], ["used-after-delete", "used after delete"],
-  ["out-of-memory", "out of memory"]]);
+  ["out-of-bounds", "out of bounds"], ["out-of-memory", "out of memory"]]);
 const withoutResult = ({ kind }) => ENDS.get(kind) ?? "none";
 
 export class FailuresPage {
@@ -134,7 +134,8 @@ export class FailuresPage {
     const { failure } = this.failures[this.position];
     this.message.replaceChildren(h("strong", {}, failure.message),
       h("span", { class: "tag" }, `korat-${failure.kind}`),
-      failure.isFlaky ? h("span", { class: "flaky" }, "FLAKY: not so when called again") : "");
+      failure.isFlaky ? h("span", { class: "flaky" }, "FLAKY: a second call ended differently")
+        : "");
     this.place.textContent = failure.place;
     this.place.hidden = failure.place === "";
     this.source.hidden = failure.source.length === 0;

@@ -1,8 +1,8 @@
-// The name of a field, "items[2].x", step by step: names are strings, indexes numbers.
+// Splits the name of a field, "items[2].x", into steps: names are strings, indexes numbers.
 
 const LENGTH = ".size()";
 
-// "items[2].x" as a whole, or what follows the name of a member in it: "[2].x", ".x", "".
+// Parses a whole name, "items[2].x", or the rest after a member's name: "[2].x", ".x", "".
 export function parseFieldPath(name) {
   const isLength = name.endsWith(LENGTH);
   let rest = isLength ? name.slice(0, -LENGTH.length) : name;
@@ -15,7 +15,7 @@ export function parseFieldPath(name) {
       continue;
     }
     if (rest[0] === ".") rest = rest.slice(1);
-    // What looks like an index and is none belongs to the name.
+    // A bracket that begins no index belongs to the name.
     const end = rest.slice(1).search(/[.[]/);
     const step = end < 0 ? rest : rest.slice(0, end + 1);
     steps.push(step);

@@ -1,15 +1,15 @@
-// Which structures an expression holds for.
+// Evaluates filter expressions on structures.
 import { unquote } from "./escape.js";
 import { checkNames, partsOf, spellings } from "./filter_names.js";
 import { FilterError, numberOf, parseFilter } from "./filter_parser.js";
 
 // A value of an expression is a bigint, number, string, boolean, null, undefined, a Word, or
 //   { content, graph }  a list, an embedded struct, or { object, graph }.
-// undefined is what is not there: a member of null, an element past the end. Nothing is equal to,
-// less or greater than it, itself included.
+// undefined stands for something absent: a member of null, an element past the end. Nothing is
+// equal to, less or greater than it, not even undefined itself.
 //
-// What an operator can't be applied to gives undefined as well, and is noted: a mistake, unless
-// there are structures where it can.
+// An operator that can't be applied to its operands gives undefined, too, and is noted: that is a
+// mistake unless it can be applied in some structure.
 
 // An enumerator, or another value that is spelled without quotes.
 class Word {
@@ -35,7 +35,7 @@ function valueOf(content, graph) {
 const isNumber = (value) => typeof value === "bigint" || typeof value === "number";
 const isPointer = (value) => value === null || value?.object !== undefined;
 
-// What a message calls a value.
+// How a message names a value.
 function wordFor(value) {
   if (isNumber(value)) return "a number";
   if (typeof value === "string") return "a text";
@@ -55,23 +55,23 @@ function right(tree, value) {
   return value;
 }
 
-// true, false or undefined. As in C++, a pointer holds where it is not null.
+// true, false or undefined. As in C++, a pointer is true if it is not null.
 function truthOf(tree, graph) {
   const value = evaluate(tree, graph);
   if (value === undefined) return undefined;
   tree.asCondition ??= { at: tree.at };
   if (typeof value === "boolean") return right(tree.asCondition, value);
   if (isPointer(value)) return right(tree.asCondition, value !== null);
-  return wrong(tree.asCondition, `${wordFor(value)} is no condition: compare it`);
+  return wrong(tree.asCondition, `${wordFor(value)} is not a condition: compare it`);
 }
 
 function memberOf(members, name, graph) {
   for (const spelling of spellings(name)) {
-    // The last: a class and its base may have members of the same name.
+    // The last one counts: a class and its base may have members of the same name.
     const member = members.findLast((m) => m.name === spelling);
     if (member) return valueOf(member.content, graph);
   }
-  // "inner.x", where the struct stands in the text alone
+  // "inner.x", where the struct itself is only in the text
   const inner = members.filter((m) => spellings(name).some((s) => m.name.startsWith(`${s}.`)));
   if (inner.length === 0) return undefined;
   const rest = inner.map((m) => ({ ...m, name: m.name.slice(m.name.indexOf(".") + 1) }));
@@ -90,7 +90,8 @@ function isEqual(left, right_) {
   return one === other;
 }
 
-// Whether two values can be equal. A word may stand for anything: std::nullopt is "none".
+// Whether two values can be compared for equality. A word may be of any type: std::nullopt is
+// "none".
 function isComparable(left, right_) {
   if (left instanceof Word || right_ instanceof Word) return true;
   if (left?.content || right_?.content) return false;
@@ -129,7 +130,7 @@ function calculate(tree, left, right_) {
   return isExact ? calculated(left, right_) : calculated(Number(left), Number(right_));
 }
 
-// What is not there leaves open what follows from it, unless the other side decides.
+// An absent operand makes the result undefined, unless the other operand decides it.
 function evaluateLogic(tree, graph) {
   const decides = tree.sign === "||";
   const left = truthOf(tree.left, graph);
@@ -175,7 +176,7 @@ function evaluateElement(tree, graph) {
   if (list === undefined || list === null || index === undefined) return undefined;
   const elements = list.content?.kind === "list" ? list.content.elements : undefined;
   if (!elements) return wrong(tree, `${wordFor(list)} has no elements`);
-  if (typeof index !== "bigint") return wrong(tree, `${wordFor(index)} is no index`);
+  if (typeof index !== "bigint") return wrong(tree, `${wordFor(index)} is not an index`);
   tree.isRight = true;
   const isThere = index >= 0n && index < BigInt(elements.length);
   return isThere ? valueOf(elements[Number(index)], graph) : undefined;
@@ -192,7 +193,8 @@ function evaluateMember(tree, graph) {
   const member = memberOf(owner.members, tree.name, graph);
   if (member !== undefined) return right(tree, member);
   const names = owner.members.map((m) => m.name.split(".")[0]);
-  return wrong(tree, `no member '${tree.name}' here; there are ${[...new Set(names)].join(", ")}`);
+  return wrong(tree,
+    `no member '${tree.name}' here; the members are ${[...new Set(names)].join(", ")}`);
 }
 
 function evaluate(tree, graph) {
@@ -224,13 +226,13 @@ function mistakeIn(tree) {
   return found && new FilterError(found.mistake, found.at);
 }
 
-// A function that tells whether the expression holds for a graph. Throws FilterError for a wrong
-// expression, and for names that no structure has (see namesOf). Its `mistake()` is the FilterError
-// of what made no sense in any of the graphs so far, if there is one.
+// Makes a function that says whether the expression holds for a graph. Throws FilterError if the
+// expression is wrong or uses names that no structure has (see namesOf). The function's `mistake()`
+// is the FilterError of an operation that made no sense in any graph so far, if there is one.
 export function makeFilter(text, names) {
   const tree = parseFilter(text);
   const isPlain = isNumber(tree.value) || tree.kind === "count" || ARITHMETIC.has(tree.sign);
-  if (isPlain) throw new FilterError("a number is no condition: compare it", 0);
+  if (isPlain) throw new FilterError("a number is not a condition: compare it", 0);
   checkNames(tree, names);
   const holds = (graph) => truthOf(tree, graph) === true;
   holds.mistake = () => mistakeIn(tree);

@@ -1,12 +1,12 @@
-// The field a filter is typed into, with its count, or what is wrong with it.
+// The input for a filter, with the number of matches, or the filter's mistake.
 import { h } from "./html.js";
 import { makeFilter } from "./filter.js";
 import { namesOf } from "./filter_names.js";
 import { FilterError } from "./filter_parser.js";
 import { makeGraph } from "./graph.js";
 
-const PAUSE = 200; // after a key, before the structures are asked
-const SLICE = 12; // milliseconds at a time, so that the page stays alive
+const PAUSE = 200; // milliseconds after a key before the filter is evaluated
+const SLICE = 12; // milliseconds at a time, so that the page stays responsive
 
 export class FilterBox {
   // `chosen(indexes, isFiltered)` gets the structures that the filter holds for.
@@ -24,7 +24,7 @@ export class FilterBox {
     this.element = h("div", { class: "filter" }, this.input, this.count);
   }
 
-  // Something that can be typed, made of the class's own fields.
+  // An example made of the class's own fields.
   #example() {
     const [first] = this.names.root;
     return first === undefined ? "count(Node) == 3" : `${first} == ...`;
@@ -52,14 +52,14 @@ export class FilterBox {
     this.input.setAttribute("aria-invalid", String(isWrong));
   }
 
-  // A wrong expression leaves the structures as they were chosen before, and the address with them.
+  // A wrong expression changes neither the chosen structures nor the address.
   #refuse(error) {
     const isTheirs = error instanceof FilterError;
     this.#say(isTheirs ? `${error.message} (column ${error.at + 1})`
       : `this can't be evaluated: ${error.message}; write it another way`, true);
   }
 
-  // The filter in the address; if it is wrong, no filter is in use.
+  // Applies the filter in the address; if it is wrong, there is no filter.
   start() {
     const wanted = this.settings.filter;
     this.settings.filter = "";
@@ -81,7 +81,7 @@ export class FilterBox {
     }
   }
 
-  // Looks at as many as there is time for, then goes on later.
+  // Checks as many structures as there is time for, and continues later.
   #ask(run, text, holds, found, next) {
     const end = performance.now() + SLICE;
     while (next < this.ids.length && performance.now() < end) {
@@ -89,7 +89,7 @@ export class FilterBox {
       ++next;
     }
     if (next < this.ids.length) {
-      this.#say(`looked at ${next} of ${this.ids.length}`, false);
+      this.#say(`checked ${next} of ${this.ids.length}`, false);
       setTimeout(() => this.#goOn(run, text, holds, found, next), 0);
       return;
     }
@@ -99,7 +99,7 @@ export class FilterBox {
   }
 
   #goOn(run, ...rest) {
-    if (run !== this.run) return; // another filter has come
+    if (run !== this.run) return; // a newer filter has replaced this one
     try {
       this.#ask(run, ...rest);
     } catch (error) {

@@ -1,23 +1,23 @@
-// The names that a filter may use, and what to say of others.
+// The names that a filter may use, and messages about others.
 import { FilterError } from "./filter_parser.js";
 
-// "size" means "size_", too, where there is no "size".
+// "size" may stand for "size_" if there is no "size".
 export const spellings = (name) => [name, `${name}_`, `_${name}`, `m_${name}`];
 
-const MOST_NAMES = 12; // that a message lists
+const MOST_NAMES = 12; // in a message
 
 const list = (names) => [...new Set(names)].slice(0, MOST_NAMES).join(", ");
 const fieldsIn = (schema, { first, count }) => schema.fields.slice(first, first + count);
 const stepsOf = (name) =>
   name.split(/[.[\]]+/).filter((step) => step !== "" && !/^\d+$/.test(step));
 
-// Adds to the set that a map has for a key.
+// Adds values to the map's set for a key.
 function addTo(map, key, ...values) {
   if (!map.has(key)) map.set(key, new Set());
   for (const value of values) map.get(key).add(value);
 }
 
-// Members by class, and the classes that members lead to: by "Tree root".
+// Members by class, and the classes that a member leads to, by "Tree root".
 function readClasses(schema) {
   const members = new Map();
   const targets = new Map();
@@ -61,7 +61,7 @@ export function namesOf(schema) {
 
 const spelledIn = (name, known) => spellings(name).find((spelling) => known.has(spelling));
 
-// The classes of what a path leads to, as far as the schema tells.
+// The classes that a path leads to, as far as the schema shows.
 function classesAt(tree, names) {
   if (tree.kind === "element") return classesAt(tree.of, names);
   const from = tree.kind === "name" ? names.roots
@@ -72,19 +72,20 @@ function classesAt(tree, names) {
 
 function checkName(tree, names) {
   if (spelledIn(tree.name, names.root) || names.words.has(tree.name)) return;
-  throw new FilterError(`no field '${tree.name}'; there are ${list(names.root)}`, tree.at);
+  throw new FilterError(`no field '${tree.name}'; the fields are ${list(names.root)}`, tree.at);
 }
 
 function checkMember(tree, names) {
   if (spelledIn(tree.name, names.members) || tree.name === "length") return;
   const own = classesAt(tree.of, names).flatMap((className) => [...names.membersOf.get(className)]);
-  throw new FilterError(`no member '${tree.name}'; there are ${list([...own, ...names.members])}`,
+  throw new FilterError(
+    `no member '${tree.name}'; the members are ${list([...own, ...names.members])}`,
     tree.at);
 }
 
 function checkClass(tree, names) {
   if ([...names.classes].some((name) => name.replace(/\s/g, "") === tree.name)) return;
-  throw new FilterError(`no class '${tree.name}'; there are ${list(names.classes)}`, tree.at);
+  throw new FilterError(`no class '${tree.name}'; the classes are ${list(names.classes)}`, tree.at);
 }
 
 export const partsOf = (tree) =>

@@ -1,4 +1,4 @@
-// Expressions over the fields of a structure: size == 3 && root.info > 1.
+// Parses expressions over the fields of a structure: size == 3 && root.info > 1.
 //
 //   or     := and { "||" and }            unary   := ("!" | "-") unary | path
 //   and    := equal { "&&" equal }        path    := primary { "." name | "[" or "]" }
@@ -8,7 +8,7 @@
 import { unescapeText } from "./escape.js";
 
 export class FilterError extends Error {
-  // `at`: where in the expression.
+  // `at` is the offset in the expression.
   constructor(message, at) {
     super(message);
     this.at = at;
@@ -40,16 +40,16 @@ function tokensOf(text) {
 }
 
 function unreadable(character) {
-  if (character === "=") return "'=' compares nothing: write ==";
+  if (character === "=") return "'=' does not compare: write ==";
   if (character === "&" || character === "|") return `write ${character}${character}`;
-  if (character === '"' || character === "'") return `the ${character} has no partner`;
-  return `'${character}' means nothing here`;
+  if (character === '"' || character === "'") return `the ${character} is not closed`;
+  return `'${character}' is not allowed here`;
 }
 
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"], ["*", "/", "%"]];
 const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const MAX_DEPTH = 100;
-const MAX_STEPS = 1000; // signs and members: what is evaluated goes as deep
+const MAX_STEPS = 1000; // operators and members: evaluation recurses as deeply
 
 // Integers are exact, however many digits they have.
 export const numberOf = (text) => (/^-?\d+$/.test(text) ? BigInt(text) : Number(text));
@@ -94,7 +94,7 @@ class Parser {
   }
 
   #countStep(at) {
-    if (++this.steps > MAX_STEPS) throw new FilterError("it is too long: write less", at);
+    if (++this.steps > MAX_STEPS) throw new FilterError("the expression is too long", at);
   }
 
   #level(level) {
@@ -108,7 +108,9 @@ class Parser {
   }
 
   #unary() {
-    if (++this.depth > MAX_DEPTH) throw new FilterError("it is nested too deeply", this.#peek().at);
+    if (++this.depth > MAX_DEPTH) {
+      throw new FilterError("the expression is nested too deeply", this.#peek().at);
+    }
     const sign = this.#takeSign(["!", "-"]);
     const tree = sign ? { kind: "unary", sign: sign.text, at: sign.at, operand: this.#unary() }
       : this.#path();
@@ -155,7 +157,7 @@ class Parser {
   #count() {
     const token = this.#peek();
     let name = "";
-    // Names of classes may be templates: count(Node<int>).
+    // The class may be a template's instance: count(Node<int>).
     for (let depth = 0; ; ++this.next) {
       const { kind, text } = this.#peek();
       if (kind === "end") throw new FilterError("')' is missing", this.#peek().at);

@@ -1,15 +1,15 @@
-// Folds fields, whose names are flat ("items[2].x"), into trees of values: what src/report/fold.cc
-// does for the text, here for the page.
+// Folds fields, whose names are flat ("items[2].x"), into trees of values, as src/report/fold.cc
+// does for text output.
 import { escapeText, unquote } from "./escape.js";
 import { parseFieldPath } from "./field_path.js";
 
-const MAX_DEPTH = 64; // no class nests deeper; a damaged name might
+const MAX_DEPTH = 64; // no class nests deeper; the names in a damaged file might
 const MAX_PADDING = 1 << 20; // elements without fields that may be added
 
 const unset = () => ({ kind: "record", members: [] });
 const isUnset = (content) => content.kind === "record" && content.members.length === 0;
 
-// Whether a field is the member or in it: "items[2]" is in "items", "items_" is not.
+// Whether a field is the member or part of it: "items[2]" is part of "items", "items_" is not.
 function beginsWith(field, member) {
   if (!field.startsWith(member)) return false;
   return field.length === member.length || ".[".includes(field[member.length]);
@@ -86,7 +86,7 @@ export class Folder {
     }
   }
 
-  // `end` is where the range ends that the field is in.
+  // `end` is the end of the range that holds the field.
   #foldField(field, end, prefix, depth, target) {
     const { name, path: wholePath } = this.schema.fields[field];
     const inTarget = prefix !== "" && beginsWith(name, prefix);
@@ -122,7 +122,7 @@ export class Folder {
     this.strays.push({ name, content });
   }
 
-  // A vector: the elements below its length. `prefix` is its name.
+  // Folds a vector: the elements that its length reveals. `prefix` is its name.
   #foldLength(field, prefix, depth) {
     const vector = { kind: "list", elements: [] };
     const { text, reveals } = this.#value(field);
@@ -131,8 +131,8 @@ export class Folder {
     return vector;
   }
 
-  // An array of characters is printed as a string. False when the field begins none. (A vector of
-  // characters is a list, and exists already when its elements come.)
+  // Places an array of characters as a string. False if the field does not begin one. (A vector of
+  // characters is a list, and exists already when its elements are placed.)
   #placeCharacters(field, end, path, target) {
     if (path.steps.at(-1) !== 0) return false;
     if (path.steps.length === 1 && target.kind === "list") return false;
@@ -162,14 +162,14 @@ export class Folder {
     return count;
   }
 
-  // The zeros at the end are not shown.
+  // A string literal without the zeros at the end.
   #charactersText(field, count) {
     let characters = "";
     for (let i = 0; i < count; ++i) characters += unquote(this.#value(field + i).text, "'");
     return `"${escapeText(characters.replace(/\0+$/, ""), '"')}"`;
   }
 
-  // Where a field goes; undefined when something else is on the way.
+  // Where a field belongs in the tree; undefined if something else is in the way.
   #place(target, steps) {
     let place = target;
     for (const [i, step] of steps.entries()) {

@@ -12,7 +12,7 @@ import { Folder } from "./fold.js";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const VALUE_OF = new Map([...DIGITS].map((digit, value) => [digit, value]));
 
-// "13_123_2": the indexes of values, zeros at the end left out.
+// Parses "13_123_2": the indexes of values, without the zeros at the end.
 export function parseCandidateId(id) {
   const values = [];
   for (let i = 0; i < id.length; ++i) {
@@ -32,8 +32,8 @@ export function isPair(record) {
   return record.members.length === 2 && first.name === "first" && second.name === "second";
 }
 
-// The objects come in the order in which the text names them: breadth first from the root, members
-// in order; then those that only arguments refer to.
+// The objects come in the order in which the text names them: breadth first from the root, with
+// members in order, then those that only arguments refer to.
 export function makeGraph(schema, id) {
   const folder = new Folder(schema, parseCandidateId(id));
   const order = [];

@@ -1,9 +1,9 @@
-// A structure read back from its line of text: what a call left behind is known by that alone.
+// Reads a structure back from its line of text, which is all that is known of it after a call.
 import { fieldOf, flatMembers } from "./members.js";
 
 const CLOSING = { __proto__: null, "{": "}", "[": "]", "(": ")" };
 
-// Where the literal or the bracket that begins at `start` ends; -1 when it does not.
+// The end of the literal or bracket that begins at `start`; -1 if it does not end.
 function skip(text, start) {
   const opening = text[start];
   if (opening === '"' || opening === "'") {
@@ -25,8 +25,8 @@ function skip(text, start) {
   return -1;
 }
 
-// The pieces between separators that stand in no literal and no bracket; undefined when one does
-// not end.
+// Splits at separators outside literals and brackets; undefined if a literal or bracket does not
+// end.
 function split(text, separator) {
   const pieces = [];
   let from = 0;
@@ -62,7 +62,7 @@ class Reader {
     return this.#reference(text) ?? { kind: "scalar", text };
   }
 
-  // "left: null, info: 1"; undefined when it is something else.
+  // Parses "left: null, info: 1"; undefined if the text is something else.
   members(text) {
     if (text === "") return [];
     const members = (split(text, ", ") ?? [""]).map((piece) => {
@@ -80,7 +80,7 @@ class Reader {
     return { kind: "list", elements: elements.map((element) => this.content(element)) };
   }
 
-  // N0, or N0.hook
+  // Parses N0 or N0.hook.
   #reference(text) {
     const whole = this.positions.get(text);
     if (whole !== undefined) return { kind: "reference", object: whole, part: "" };
@@ -92,8 +92,9 @@ class Reader {
   }
 }
 
-// "SearchTree{root_: N0}  N0{info: 1}  info: 2" as a graph. `classes`: of the objects, by name; a
-// new object bears its class in its name, "Node+1". Undefined when the text is no structure.
+// "SearchTree{root_: N0}  N0{info: 1}  info: 2" as a graph. `classes` are those of the objects, by
+// name; the name of a new object contains its class, "Node+1". Undefined if the text is not a
+// structure.
 export function parseText(text, classes) {
   const pieces = split(text, "  ");
   if (!pieces) return undefined;
@@ -124,8 +125,8 @@ export function parseText(text, classes) {
   return graph;
 }
 
-// In a text an enumerator called null looks like a pointer. It is none if the field has other
-// values somewhere that are no pointers.
+// In the text, an enumerator called null looks like a pointer. It is an enumerator if the field has
+// a value that is not a pointer in any of the graphs.
 export function settleNulls(graphs) {
   const values = graphs.flatMap((graph) => graph.objects.flatMap(({ className, members }) =>
     flatMembers(members).map(({ name, content }) =>

@@ -1,14 +1,14 @@
-// All structures as thumbnails; each is drawn when it comes into sight.
+// All structures as thumbnails; each is drawn when it comes into view.
 import { h } from "./html.js";
 import { drawPicture } from "./picture.js";
 import { svg } from "./svg.js";
 import { center } from "./viewport.js";
 
-const WIDTH = 260; // of the drawing; the page makes it as large as there is room
+const WIDTH = 260; // of the drawing; the page scales it to the room there is
 const HEIGHT = 220;
 
 export class Grid {
-  // `draw(index)` gives { boxes, layout, colors }; `choose(index)` is called for a click.
+  // `draw(index)` returns { boxes, layout, colors }; a click calls `choose(index)`.
   constructor(draw, choose) {
     this.draw = draw;
     this.choose = choose;

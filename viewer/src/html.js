@@ -1,4 +1,4 @@
-// Making HTML elements. Strings become text, never markup.
+// Makes an HTML element. Strings become text, never markup.
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -10,7 +10,7 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
-// navigator.clipboard may be missing where the page is a file.
+// navigator.clipboard may be missing if the page is a local file.
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,28 +1,28 @@
-// Where boxes and edges go. Graphviz gets sizes alone: no text of the user's is in what it reads.
+// Places boxes and edges. Graphviz gets only sizes, never the user's text.
 import { ARGUMENTS } from "./boxes.js";
 import { FONT, edgeText, sizeBoxes } from "./measure.js";
 
 const POINTS = 72;
 const KEPT = 64; // layouts that are remembered
-const LONGEST_CHAIN = 10; // in one line
-const LINE = 8; // of longer ones
+const LONGEST_CHAIN = 10; // boxes in one line
+const LINE = 8; // boxes per line of a longer chain
 
 const inches = (pixels) => (pixels / POINTS).toFixed(4);
 
-// An empty label of a size.
+// An empty label of the given size.
 function blank(width, height) {
   const size = `fixedsize="true" width="${Math.ceil(width)}" height="${Math.ceil(height)}"`;
   return `<<table border="0" cellborder="0" cellspacing="0" cellpadding="0" ${size}>` +
     "<tr><td></td></tr></table>>";
 }
 
-// Null pointers beside others take a place, so that a lone right child is on the right.
+// Null pointers next to others take up space, so that a lone right child is on the right.
 function placeholders(box, leaving) {
   const hasChild = leaving.some(({ edge }) => edge.way === "child" && !edge.isBack);
   return hasChild ? box.nulls.filter(({ way }) => way === "child") : [];
 }
 
-// Groups of boxes that stand beside each other.
+// Groups of boxes that are placed side by side.
 function rows(boxes, edges) {
   const leader = boxes.map((_, i) => i);
   const find = (i) => (leader[i] === i ? i : (leader[i] = find(leader[i])));
@@ -50,7 +50,7 @@ function chainOf(group, edges) {
   return chain.length === group.length ? chain : undefined;
 }
 
-// A long chain goes on in the next line, as text does.
+// A long chain continues in the next line, as text does.
 function linesOf(group, edges) {
   const chain = group.length > LONGEST_CHAIN ? chainOf(group, edges) : undefined;
   if (!chain) return [group];
@@ -68,7 +68,7 @@ function edgeLine(edge, order, measure, isFree) {
   return `  n${edge.from} -> n${edge.to} [${attributes.join(" ")}];\n`;
 }
 
-// What leaves a box, in the order of its members.
+// The edges that leave a box, in the order of its members.
 function leavingLines(box, from, leaving, measure, isWrapped) {
   const lines = leaving.map(({ edge, order }) => {
     const isFree = edge.way === "up" || edge.isBack || isWrapped(edge);
@@ -82,7 +82,7 @@ function leavingLines(box, from, leaving, measure, isWrapped) {
   return lines.sort((a, b) => a.place - b.place).map(({ line }) => line).join("");
 }
 
-// What Graphviz reads.
+// The input for Graphviz.
 export function layoutDot(boxes, edges, measure) {
   let text = "digraph {\n" +
     "  graph [ordering=out nodesep=0.35 ranksep=0.42 splines=true];\n" +
@@ -99,13 +99,13 @@ export function layoutDot(boxes, edges, measure) {
   boxes.forEach((box, from) => {
     text += leavingLines(box, from, leaving[from], measure, isWrapped);
   });
-  // The root is at the top, unless it stands in a row; so are the arguments.
+  // The root and the arguments are at the top, unless they are in a row.
   const isTop = ({ isRoot, key }, i) => (isRoot || key === ARGUMENTS) && !lineOf.has(i);
   const tops = boxes.flatMap((box, i) => (isTop(box, i) ? [`n${i}`] : []));
   if (tops.length !== 0) text += `  { rank=min; ${tops.join("; ")} }\n`;
   for (const lines of groups) {
     for (const line of lines) text += `  { rank=same; ${line.map((i) => `n${i}`).join("; ")} }\n`;
-    // Lines begin below each other.
+    // Each line begins below the previous one.
     for (let i = 1; i < lines.length; ++i) {
       text += `  n${lines[i - 1][0]} -> n${lines[i][0]} [style=invis weight=100];\n`;
     }
@@ -129,7 +129,7 @@ function readEdge(json, flip) {
 }
 
 // { width, height, boxes: [{ x, y, width, height }], edges: [{ points, start, end, label }] }.
-// y goes down; boxes are by their upper left corners.
+// y grows downwards; x and y of a box are its upper left corner.
 export function readLayout(json, boxes, edges) {
   const [, , width, height] = point(json.bb);
   const flip = ([x, y]) => [x, height - y];
@@ -153,7 +153,7 @@ export class Layouter {
     this.cache = new Map();
   }
 
-  // Sizes the boxes, and says where they go.
+  // Computes the sizes and places of the boxes.
   layout({ boxes, edges }) {
     sizeBoxes(boxes, this.measure);
     if (boxes.length === 0) return { width: 0, height: 0, boxes: [], edges: [] };

@@ -22,5 +22,5 @@ start().catch((error) => {
   throw error;
 });
 
-// Another address was typed, or a bookmark opened; the page's own changes do not come here.
+// The user typed another address or opened a bookmark. The page's own changes cause no such event.
 window.addEventListener("hashchange", () => location.reload());

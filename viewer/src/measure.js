@@ -1,4 +1,4 @@
-// How large boxes are, with the font of the page.
+// Computes the sizes of boxes in the page's font.
 export const FONT = { family: 'Arial, Helvetica, "Liberation Sans", "DejaVu Sans", sans-serif',
   size: 13, title: 13, label: 11, index: 9 };
 
@@ -19,7 +19,7 @@ export function shown(text) {
   return characters.slice(0, MOST_CHARACTERS - 1).join("") + "…";
 }
 
-// Measures with a canvas; the widths are kept.
+// Measures with a canvas, and remembers the widths.
 export function canvasMeasure() {
   const context = document.createElement("canvas").getContext("2d");
   const widths = new Map();
@@ -35,7 +35,8 @@ export function canvasMeasure() {
   };
 }
 
-// Adds to each box its width, height, and where its rows and cells are, from its upper left corner.
+// Adds to each box its width and height, and the places of its rows and cells, relative to its
+// upper left corner.
 export function sizeBoxes(boxes, measure) {
   for (const box of boxes) {
     const nameWidths = box.rows.map((row) => measure(shown(row.name), FONT.size));

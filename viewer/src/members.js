@@ -1,4 +1,4 @@
-// The members of an object one by one, as boxes and edges show them.
+// Lists the members of an object as boxes and edges show them.
 import { isPair } from "./graph.js";
 
 function hasPointer(content) {
@@ -7,8 +7,8 @@ function hasPointer(content) {
   return content.kind === "reference" || content.kind === "null";
 }
 
-// Members of embedded structs by their paths, "inner.x"; the elements of lists that hold pointers,
-// "items[0]", null or not. So every content is a pointer or holds none.
+// Members of embedded structs go by their paths, "inner.x", and lists that hold pointers are split
+// into elements, "items[0]". So every content is a pointer (null or not), or holds none.
 export function flatMembers(members, prefix = "") {
   return members.flatMap(({ name, content }) => flatContent(prefix + name, content));
 }
@@ -23,5 +23,5 @@ function flatContent(name, content) {
   return [{ name, content }];
 }
 
-// What settings are about: a list and all its elements are one field, "items".
+// The name that settings use: a list and all its elements are one field, "items".
 export const fieldOf = (name) => name.replace(/\[\d+\]/g, "");

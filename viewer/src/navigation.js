@@ -5,7 +5,7 @@ import { icon } from "./svg.js";
 const LEAP = 10; // Page Up and Page Down
 
 export class Navigation {
-  // `go(position)`: to one of the shown structures, from 0 on.
+  // `go(position)` is called to show another structure; positions count from 0.
   constructor(go) {
     this.go = go;
     this.position = 0;
@@ -27,7 +27,7 @@ export class Navigation {
         this.last), this.slider);
   }
 
-  // What is shown now.
+  // Updates the controls.
   show(position, size) {
     this.position = position;
     this.size = size;
@@ -51,7 +51,7 @@ export class Navigation {
     else this.#go(wanted - 1);
   }
 
-  // Keys, wherever they are pressed; not while something is typed.
+  // Handles keys anywhere on the page, except while the user types in a field.
   listen() {
     const moves = {
       __proto__: null,

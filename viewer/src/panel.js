@@ -1,4 +1,4 @@
-// What is shown, and how: classes, fields, null, changes.
+// The panel of choices: which classes and fields are shown, and how; null; changes.
 import { h } from "./html.js";
 import { fieldOf, flatMembers } from "./members.js";
 

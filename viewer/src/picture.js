@@ -10,7 +10,7 @@ function tooltip(text) {
   return svg("title", {}, text);
 }
 
-// What is too long to be shown is told when one points at it.
+// A tooltip holds text that is too long to be shown.
 function shortened(text, attributes) {
   const short = shown(text);
   const element = svgText(short, attributes);
@@ -114,7 +114,7 @@ function drawLabels(edge, { label, points, end }) {
   return group;
 }
 
-// A <g> with the whole picture, its upper left corner at 0,0. `colors`: a number for each class.
+// A <g> with the whole picture, its upper left corner at 0,0. `colors` has a number for each class.
 export function drawPicture({ boxes, edges }, layout, colors) {
   const group = svg("g", { class: "picture", "font-family": FONT.family });
   const drawn = edges.map((edge, i) => ({ edge, place: layout.edges[i] })).filter((e) => e.place);

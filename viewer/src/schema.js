@@ -1,4 +1,4 @@
-// The schema, as src/protocol/schema_lines.h says it is written: all objects, fields and values.
+// Reads the schema (all objects, fields and values) in the format of src/protocol/schema_lines.h.
 import { unescapeText } from "./escape.js";
 import { parseFieldPath } from "./field_path.js";
 
@@ -8,7 +8,7 @@ class Lines {
     this.next = 0;
   }
 
-  // The rest of the next line, which begins with `word`, as `count` numbers and a text behind them.
+  // The rest of the next line, which begins with `word`: `count` numbers, then perhaps a text.
   take(word, count, hasText = false) {
     const line = this.lines[this.next++] ?? "";
     const pieces = line.split(" ");
@@ -22,7 +22,7 @@ class Lines {
   }
 }
 
-// A value: { text, object, reveals }; `object` is -1 when it refers to none, `reveals` a range of
+// A value is { text, object, reveals }; `object` is -1 if it refers to none, `reveals` a range of
 // fields or undefined.
 function readDomain(lines) {
   const [size] = lines.take("domain", 1);
@@ -45,7 +45,8 @@ function readDomain(lines) {
   return values;
 }
 
-// An enumerator may be called null as well. Where null is all there is, it is taken for a pointer.
+// Tells a null pointer from an enumerator called null. A field whose only value is null counts as a
+// pointer.
 const holdsPointers = (values) => values.length === 1 || values.some((value) => value.object >= 0);
 
 function readKept(lines) {
@@ -61,10 +62,10 @@ function times(count, read) {
   return Array.from({ length: count }, read);
 }
 
-// `names`: of the objects, by their index.
+// `names` are those of the objects, by index.
 export function readSchema(text, names) {
   const lines = new Lines(text);
-  if (lines.lines[lines.next++] !== "korat schema 1") throw new Error("this is no schema");
+  if (lines.lines[lines.next++] !== "korat schema 1") throw new Error("this is not a schema");
   const classes = times(lines.take("classes", 1)[0], () => lines.take("class", 2, true)[2]);
   const objects = times(lines.take("objects", 1)[0], (_, i) => {
     const [classIndex, , first, count] = lines.take("object", 4);

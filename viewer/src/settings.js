@@ -1,4 +1,4 @@
-// What the reader has chosen. It stands in the address, behind #, so that it can be kept.
+// The reader's choices. They are part of the address, after #, so that a bookmark keeps them.
 export class Settings {
   constructor(hash = "") {
     const words = new URLSearchParams(hash.replace(/^#/, ""));
@@ -31,9 +31,9 @@ export class Settings {
   }
 }
 
-const DELAY = 300; // browsers allow some hundred changes in a minute
+const DELAY = 300; // milliseconds; browsers limit how often a page may change its address
 
-// Returns a function that brings the address up to date, soon.
+// Returns a function that updates the address after a short delay.
 export function keepInAddress(settings) {
   let timer;
   return () => {

@@ -1,12 +1,12 @@
-// Which way pointers lead in a picture. A field is
-//   "down"  to what lies below
-//   "child" the same, within a class: a place is kept for each child, also where there is none
-//   "side"  from one to the next of a list, beside each other
-//   "up"    back to where one came from: it has no say in where objects are
-// Decided once for all structures, so that neighbours look alike.
+// Decides which way pointers lead in a picture. A field is
+//   "down"  if it leads to objects that are drawn below
+//   "child" if it does so within one class: space is kept for each child, even a missing one
+//   "side"  if it leads to the next object of a list, which is drawn beside
+//   "up"    if it leads back: it does not influence where objects are drawn
+// This is decided once for all structures, so that neighbouring ones look alike.
 import { fieldOf, flatMembers } from "./members.js";
 
-// { from, to, name, field }: the pointers of a graph, in the order of the members. `field` is
+// The pointers of a graph as { from, to, name, field }, in the order of the members. `field` is
 // "Node::left".
 export function pointersOf(graph) {
   return graph.objects.flatMap((object, from) =>
@@ -18,12 +18,12 @@ export function pointersOf(graph) {
       })));
 }
 
-// The pointers that lead back to an object one came from, walking in depth from the first object.
+// The pointers that lead back to an object on the path of a depth-first walk from the first object.
 export function backPointers(graph, pointers) {
   const leaving = graph.objects.map(() => []);
   for (const pointer of pointers) leaving[pointer.from].push(pointer);
   const back = new Set();
-  const state = new Uint8Array(graph.objects.length); // 1: on the way, 2: done
+  const state = new Uint8Array(graph.objects.length); // 1: on the path, 2: done
   for (let start = 0; start < state.length; ++start) {
     if (state[start] !== 0) continue;
     const way = [{ object: start, next: 0 }];
@@ -48,7 +48,7 @@ export function backPointers(graph, pointers) {
 class Facts {
   constructor(field, ownClass) {
     this.field = field;
-    this.ownClass = ownClass; // of the objects that have the field
+    this.ownClass = ownClass; // the class that has the field
     this.forward = 0;
     this.back = 0;
     this.staysInClass = true;
@@ -57,7 +57,7 @@ class Facts {
     this.notInverse = new Set(); // fields that do not always lead back
   }
 
-  // Pointers to parents do, nearly always; those of a graph with cycles do now and then.
+  // Pointers to parents nearly always lead back; those of a cyclic graph do so only sometimes.
   get leadsBack() {
     return this.back > 20 * this.forward;
   }
@@ -82,7 +82,7 @@ function gather(graphs) {
       if (taken.has(target)) fact.isInjective = false;
       taken.add(target);
     }
-    // One that leads back nowhere is no inverse, also where it has no pointer at all.
+    // A field that does not lead back here is not an inverse, even if it is null here.
     for (const pointer of pointers) {
       for (const field of new Set([...fields, ...facts.keys()])) {
         if (!has.has(`${field} ${pointer.to} ${pointer.from}`)) {
@@ -94,7 +94,7 @@ function gather(graphs) {
   return facts;
 }
 
-// Where the root stands in the window: lists go on to the right of it.
+// Where the root is in the window: lists continue to the right of it.
 export const anchorOf = (ways) => ([...ways.values()].includes("side") ? 0.25 : 0.5);
 
 // The ways of all fields that are pointers in these graphs, by field.
@@ -110,7 +110,7 @@ export function waysOf(graphs) {
     const siblings = all.filter((other) => other !== fact && other.staysInClass &&
       other.ownClass === fact.ownClass && !isInverse(other));
     const inverse = all.find(isInverse);
-    // A list has one way on, and perhaps one back; the ring of a heap has trees below it.
+    // A list has one way forward and perhaps one back; the ring of a heap has trees below it.
     const isList = fact.isInjective && siblings.length === 0 && ways.get(fact.field) === "down";
     if (inverse || isList) ways.set(fact.field, "side");
     else if (ways.get(fact.field) === "down") ways.set(fact.field, "child");

@@ -1,15 +1,15 @@
-// The window a structure is drawn in. What is larger than the window is scrolled, or dragged.
-// Buttons, and the wheel with Ctrl, make it larger or smaller; a double click puts it back.
+// The window in which a structure is drawn. A larger picture can be scrolled or dragged. Buttons,
+// and the wheel with Ctrl, zoom; a double click resets.
 import { h } from "./html.js";
 import { drawPicture } from "./picture.js";
 import { icon, svg } from "./svg.js";
 import { nextScale, place, readableScale, wholeScale } from "./viewport.js";
 
-const AUTO = "auto"; // as large as can be read
-const WHOLE = "whole"; // wholly in sight
+const AUTO = "auto"; // small enough to fit, but large enough to read
+const WHOLE = "whole"; // wholly visible
 
 export class Stage {
-  // `anchor`: see place.
+  // For `anchor` see place().
   constructor(label, anchor) {
     this.anchor = anchor;
     this.picture = svg("g");
@@ -17,14 +17,14 @@ export class Stage {
     this.window = h("div", { class: "stage-window", tabindex: "0" }, this.svg);
     const button = (name, title, action) => h("button", { type: "button", class: `zoom ${name}`,
       title, "aria-label": title, onclick: action }, icon(name));
-    this.whole = button("fit", "All in the window (0)", () => this.toggleWhole());
+    this.whole = button("fit", "Fit to the window (0)", () => this.toggleWhole());
     this.element = h("div", { class: "stage" }, this.window);
-    // Where they cover nothing is for the page to say.
+    // The page places the controls where they cover nothing.
     this.controls = h("div", { class: "zooms", role: "group", "aria-label": "size" },
       button("smaller", "Smaller (-)", () => this.zoom(-1)), this.whole,
       button("larger", "Larger (+)", () => this.zoom(1)));
     this.shown = undefined;
-    this.isNew = true; // the root has not been in sight yet
+    this.isNew = true; // the root has not been visible yet
     this.size = AUTO; // or WHOLE, or a scale
     new ResizeObserver(() => this.#place()).observe(this.element);
     this.#listen();
@@ -39,10 +39,10 @@ export class Stage {
     this.#reveal();
   }
 
-  // From now on both are of one size, their roots at one height.
+  // From now on both have the same scale, and their roots are at the same height.
   alignWith(other) {
-    this.beside = other;
-    other.beside = this;
+    this.partner = other;
+    other.partner = this;
     for (const stage of [this, other]) {
       stage.#place();
       stage.#reveal();
@@ -63,14 +63,14 @@ export class Stage {
   }
 
   get #other() {
-    return this.beside?.isInUse ? this.beside : undefined;
+    return this.partner?.isInUse ? this.partner : undefined;
   }
 
   #setSize(size) {
-    for (const stage of [this, this.beside].filter(Boolean)) {
+    for (const stage of [this, this.partner].filter(Boolean)) {
       stage.size = size;
     }
-    for (const stage of [this, this.beside].filter((one) => one?.shown)) {
+    for (const stage of [this, this.partner].filter((one) => one?.shown)) {
       stage.#place();
       if (typeof size === "number") continue;
       stage.isNew = true;
@@ -105,14 +105,14 @@ export class Stage {
     this.whole.setAttribute("aria-pressed", String(this.size === WHOLE));
   }
 
-  // Where a box of the layout is in what can be scrolled.
+  // The place of a layout's box in the scrolled area.
   #placeOf(box) {
     const { x, y, scale } = this.placed;
     return { left: x + box.x * scale, right: x + (box.x + box.width) * scale,
       top: y + box.y * scale, bottom: y + (box.y + box.height) * scale };
   }
 
-  // Scrolls to what changed, unless it is in sight; to the root at first, or if all is out.
+  // Scrolls to what changed unless it is visible; to the root at first, or if nothing is visible.
   #reveal() {
     if (!this.isInUse) return;
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.window;
@@ -130,7 +130,7 @@ export class Stage {
     this.window.scrollTop = toRoot ? 0 : (target.top + target.bottom - clientHeight) / 2;
   }
 
-  // What is at a point of the window stays there.
+  // Zooms so that the point of the picture at (atX, atY) in the window stays there.
   #zoomTo(scale, atX, atY) {
     const { x, y, scale: old } = this.placed;
     const [left, top] = [this.window.scrollLeft + atX - x, this.window.scrollTop + atY - y];
@@ -166,7 +166,7 @@ export class Stage {
   }
 }
 
-// "+", "-" and "0", wherever they are pressed; not while something is typed.
+// Handles "+", "-" and "0" anywhere on the page, except while the user types in a field.
 export function listenForZoom(stages) {
   document.addEventListener("keydown", (event) => {
     const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) &&

@@ -17,7 +17,7 @@ import { icon } from "./svg.js";
 import { toText } from "./text.js";
 import { colorsOf, themeButton } from "./theme.js";
 
-const MOST_CHANGES = 8; // that are told
+const MOST_CHANGES = 8; // that are listed
 const SAMPLES = 300; // structures that decide on colours and ways
 
 function samplesOf(schema, ids) {
@@ -97,7 +97,7 @@ export class StructuresPage {
     this.position = Math.max(0, Math.min(this.settings.at, this.ids.length) - 1);
     const isFiltered = this.settings.filter !== "";
     this.filter.start();
-    if (isFiltered) this.#show(); // until the filter has looked at all, or if it is wrong
+    if (isFiltered) this.#show(); // until the filter has been evaluated, or if it is wrong
   }
 
   #key(event) {
@@ -118,7 +118,7 @@ export class StructuresPage {
   #choose(found) {
     const index = this.#index ?? this.settings.at - 1;
     this.chosen = found;
-    // The one that was shown stays, or the next after it.
+    // The current structure stays, or the next one after it is shown.
     const same = found.findIndex((one) => one >= index);
     this.position = same < 0 ? Math.max(0, found.length - 1) : same;
     this.#show();
@@ -193,9 +193,9 @@ export class StructuresPage {
   #changesText({ map, gone }) {
     if (!this.settings.marksChanges || this.position === 0) return "";
     const texts = [...describeChanges(map), ...gone.map((name) => `− ${name}`)];
-    if (texts.length === 0) return "As the previous one.";
+    if (texts.length === 0) return "Same as the previous one.";
     const rest = texts.length - MOST_CHANGES;
-    return "Since the previous one:   " + texts.slice(0, MOST_CHANGES).join("   ") +
+    return "Changes since the previous one:   " + texts.slice(0, MOST_CHANGES).join("   ") +
       (rest > 0 ? `   and ${rest} more` : "");
   }
 

@@ -1,4 +1,4 @@
-// Making SVG elements.
+// Makes SVG elements.
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export function svg(name, attributes = {}, ...children) {
@@ -10,7 +10,7 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-// Small pictures for buttons, drawn in a square of 16.
+// Icons for buttons, drawn in a square of 16 by 16.
 const ICONS = {
   __proto__: null,
   first: "M3 3h2v10H3zM14 3v10L6 8z",

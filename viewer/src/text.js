@@ -36,6 +36,6 @@ export function objectText(object, graph) {
 export function toText(graph) {
   const objects = graph.objects.map((object) => objectText(object, graph));
   const values = graph.arguments.map((a) => `${a.name}: ${contentText(a.content, graph)}`);
-  // As the program joins them: an argument always has two blanks before it.
+  // The program always puts two blanks before an argument.
   return objects.join("  ") + values.map((value) => `  ${value}`).join("");
 }

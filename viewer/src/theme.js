@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// The theme: light, dark, or that of the system.
 import { h } from "./html.js";
 
 const NEXT = { __proto__: null, auto: "light", light: "dark", dark: "auto" };

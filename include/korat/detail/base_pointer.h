@@ -13,7 +13,7 @@ void ThrowPointer(void* object) {
 #endif
 }
 
-// The B in the object that throw_pointer throws; null when it is none.
+// The B in the object that throw_pointer throws; null if it has none.
 template <typename B>
 void* CatchPointer(void (*throw_pointer)(void*), void* object) {
 #if defined(__cpp_exceptions)

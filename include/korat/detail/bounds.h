@@ -39,12 +39,12 @@ class Bounds {
   void Set(const std::string& name, const std::string& text) {
     items_[name] = ParseBound(name, text);
   }
-  // What is said of `name`, or of the same name with [] for all its indexes; null if nothing is.
+  // The bound of `name`, or of the same name with [] for all its indexes; null if there is none.
   const std::vector<BoundItem>* Find(const std::string& name) const;
-  // Fails when nothing is said.
+  // Fails if there is none.
   const std::vector<BoundItem>& At(const std::string& name) const;
   bool IsKept(const std::string& name) const;
-  // Whether anything is said of `name` or of a part of it.
+  // Whether `name` or a part of it has a bound.
   bool Mentions(const std::string& name) const;
 
  private:

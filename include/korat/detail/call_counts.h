@@ -1,4 +1,4 @@
-// What the calls of one test came to.
+// The results of the calls of one test.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 namespace korat::detail {
 
 struct CallCounts {
-  // More failing cases of a test are only counted.
+  // Further failing cases of a test are only counted.
   static constexpr std::uint64_t kMostReported = 10;
 
   std::uint64_t cases = 0;
-  std::uint64_t nulls = 0;        // a receiver, or an argument, that is no object
+  std::uint64_t nulls = 0;        // a receiver, or an argument, that is null
   std::uint64_t meaningless = 0;  // the precondition did not hold
   std::uint64_t threw = 0;        // what the contract does not forbid
   std::uint64_t failed = 0;

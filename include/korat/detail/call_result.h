@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "korat/detail/contracts/call.h"
 #include "korat/detail/print_value.h"
 #include "korat/detail/reflect.h"
 
@@ -13,25 +14,36 @@ namespace korat::detail {
 
 class CallResult {
  public:
-  // Makes the call, and takes what it returns, which `check(value, is_reference)` may look at.
-  template <typename Call, typename Check>
-  void Of(const Call& call, const Check& check) {
+  // Makes the call, and takes what it returns. However it ended, `after()` may look at what it
+  // left, and then `check(value, is_reference)` at what it returned.
+  template <typename Call, typename After, typename Check>
+  void Of(const Call& call, const After& after, const Check& check) {
     using Value = decltype(call());
+    const auto guarded = [&]() -> Value {
+      try {
+        return call();
+      } catch (...) {
+        after();
+        throw;
+      }
+    };
     if constexpr (std::is_void_v<Value>) {
-      call();
+      guarded();
+      after();
     } else {
-      auto&& value = call();
+      auto&& value = guarded();
       using Seen = std::remove_cv_t<std::remove_reference_t<Value>>;
       // What only the caller owns is not leaked.
       const std::size_t owned =
           !std::is_reference_v<Value> && std::is_trivially_copyable_v<Seen> ? sizeof(Seen) : 0;
       Take(const_cast<const void*>(static_cast<const volatile void*>(&value)), owned, &Print<Seen>);
+      after();
       check(value, std::is_reference_v<Value>);
     }
   }
   template <typename Call>
   void Of(const Call& call) {
-    Of(call, [](const auto&, bool) {});
+    Of(call, [] {}, [](const auto&, bool) {});
   }
 
  private:
@@ -50,7 +62,8 @@ class CallResult {
   void Take(const void* value, std::size_t owned, PrintFunction print);
 };
 
-// The object that a call returned: the value itself, or what it points to. Null: it is none.
+// The object that a call returned: the value itself, or what it points to. Null if it is not an
+// object.
 template <typename Object, typename Value>
 Object* ReturnedObject(Value& value) {
   if constexpr (std::is_same_v<std::remove_cv_t<Value>, Object>) {
@@ -80,11 +93,29 @@ Object* ReturnedObject(std::shared_ptr<T>& value) {
   return ReturnedObject<Object>(std::as_const(value));
 }
 
-// Nobody else can have one that was made before.
+// Nobody else can own it already.
 template <typename T>
 constexpr bool kIsHandedOver = !std::is_pointer_v<T>;
 template <typename T>
 constexpr bool kIsHandedOver<std::shared_ptr<T>> = false;
+
+// Checks the invariants that the copy with contracts has for the object's class, if it has any.
+template <typename Object, typename = void>
+struct WrittenInvariants {
+  static void Check(Object&) {}
+};
+template <typename Object>
+struct WrittenInvariants<Object, std::void_t<decltype(std::declval<Object&>().korat_invariant(
+                                     std::declval<contracts::Call&>(), false))>> {
+  static void Check(Object& object) {
+    contracts::Call call("");
+    object.korat_invariant(call, /*korat_is_entry=*/false);
+  }
+};
+template <typename Object>
+void CheckWritten(Object& object) {
+  WrittenInvariants<Object>::Check(object);
+}
 
 // Whether the object is none of the others.
 template <typename... Other>

@@ -37,8 +37,8 @@ class Driver {
                         }});
   }
 
-  // The members that class C itself declares. They are to be bounded when one of the classes
-  // `holders` has objects; when there are none of these, always.
+  // The members that class C itself declares. They must be bounded if one of the classes
+  // in `holders` has objects, and always if `holders` is empty.
   template <typename C>
   void Members(std::vector<std::string> holders) {
     SettingVisitor<C> visitor{members_, std::move(holders)};
@@ -55,15 +55,17 @@ class Driver {
     finitizations_[arity] = make;
   }
 
-  // Makes an input that is no field: `bound` is its name among the bounds.
+  // Makes an input that is not a field: `bound` is its name among the bounds.
   using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
-  // `is_inner`: a pointer, only to objects that the structure has.
+  // `is_inner`: a pointer, only to objects that the structure has; `is_structure`: to one that has
+  // a predicate.
   template <typename T>
   static MakeArgument Parameter(const std::string& name, const std::string& bound,
-                                bool is_inner = false) {
-    return [name, bound, is_inner](const BoundContext& context) {
+                                bool is_inner = false, bool is_structure = false) {
+    return [name, bound, is_inner, is_structure](const BoundContext& context) {
       ArgumentSpec spec;
       spec.is_inner = is_inner;
+      spec.is_structure = is_structure;
       spec.name = name;
       spec.size = sizeof(T);
       spec.alignment = alignof(T);
@@ -87,16 +89,17 @@ class Driver {
   // A function under test.
   struct MethodEntry {
     void (*call)(void* root, void* const* arguments, CallResult& result);
-    // Whether an input is one; null: the predicate alone decides.
+    // Whether an input satisfies the precondition; null: the predicate alone decides.
     bool (*precondition)(void* root, void* const* arguments);
-    // Ends all objects, which shows who owns what; null: there is nothing to be seen.
+    // Destroys all objects, which shows who owns what; null: there is nothing to see.
     void (*destroy)(void* root, void* const* arguments);
-    // A constructor: makes an object; null: it is none.
+    // Makes an object; null if the function is not a constructor.
     void* (*make)(void* const* arguments);
     std::string name;   // for a call of it: "push", "Stack"
-    bool has_receiver;  // otherwise the root is no input
+    bool has_receiver;  // otherwise the root is not an input
     bool is_mutator;    // a method that may change its object
     bool has_one_root;  // others of the root's class are inputs of other functions only
+    bool is_helper;     // the predicate need not hold, so no field of the root is dead
     std::vector<MakeArgument> arguments;
   };
   // The class has a destructor of its own: what it deletes, it owns.
@@ -115,7 +118,7 @@ class Driver {
   // Does what the command line asks for; returns the exit code.
   int Main(int argc, char** argv);
 
-  // --- for those who run it
+  // --- for the code that runs it
 
   struct ClassEntry {
     std::string display;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "korat/detail/field_traits.h"
+#include "korat/detail/fits.h"
 
 namespace korat::detail {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "korat/detail/base_pointer.h"
-#include "korat/detail/lower.h"
 #include "korat/detail/lower_bound.h"
 #include "korat/detail/spec.h"
+#include "korat/types.h"
 
 namespace korat::detail {
 

@@ -20,7 +20,8 @@
 namespace korat::detail {
 
 // "Tree{root: N0, size: 1}  N0{left: null, right: null, info: 1}": objects in the order of their
-// appearance, each once. A pointer that dangles is followed, too: nothing tells it from others.
+// appearance, each once. A pointer that dangles is followed, too: nothing distinguishes it from
+// others.
 class ObjectPrinter final : public Printer {
  public:
   static constexpr std::size_t kMostObjects = 100;

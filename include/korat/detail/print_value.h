@@ -26,7 +26,7 @@ class Printer;
 // The class a pointer is declared to lead to, for objects that nobody else knows.
 struct Pointee {
   std::string_view name;              // "Tree::Node"
-  ReflectFunction reflect = nullptr;  // null: it is no class of the user's
+  ReflectFunction reflect = nullptr;  // null: not a class of the user's
   void (*print)(Printer&, const void* object) = nullptr;
   bool is_polymorphic = false;
 };
@@ -103,7 +103,7 @@ struct IsComplete : std::is_void<T> {};
 template <typename T>
 struct IsComplete<T, std::void_t<decltype(sizeof(T))>> : std::true_type {};
 
-// The insides of a library's class mean nothing to its users.
+// The internals of a library's class mean nothing to its users.
 template <typename T>
 inline constexpr bool kIsFromStd = QualifiedName<T>().substr(0, 5) == "std::";
 

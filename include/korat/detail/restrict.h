@@ -1,5 +1,5 @@
-// How dedicated generators talk to the search. Needs nothing of the library: the hooks are null in
-// a program without it.
+// How dedicated generators talk to the search. Needs nothing from the library: the hooks are null
+// in a program without it.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@ std::string SourceOf(const T& value) {
     AppendQuoted(text, std::string_view(&value, 1), '\'');
     return text;
   } else if constexpr (std::is_integral_v<T>) {
-    // The least number is no literal.
+    // The least number has no literal.
     return value == std::numeric_limits<T>::min() && std::is_signed_v<T>
                ? "std::numeric_limits<" + std::string(QualifiedName<T>()) + ">::min()"
                : std::to_string(value);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <typeinfo>
+#include <utility>
 #include <vector>
 
 namespace korat::detail {
@@ -61,15 +62,29 @@ struct Choice {
   std::string part;  // references to parts of objects: ".hook"
 };
 
+inline Choice PlainValues(std::uint32_t count,
+                          std::function<void(void* at, std::uint32_t index, void*)> store) {
+  Choice choice;
+  choice.count = count;
+  choice.store = std::move(store);
+  return choice;
+}
+
 struct DomainSpec;
 using DomainPtr = std::shared_ptr<const DomainSpec>;
 
 // Puts a value into a bit-field of a holder.
 using BitSetter = std::function<void(const std::string& name, void* holder, const void* value)>;
 
-// The domain of one field: a choice of values, or the domains of its parts.
+// Memory of a container in which elements may be made: reading it before that is a mistake.
+struct SpareMemory {
+  void* address = nullptr;
+  std::size_t size = 0;
+};
+
+// The domain of one field: a choice of values, the domains of its parts, or shapes.
 struct DomainSpec {
-  enum class Kind { kScalar, kVector, kParts };
+  enum class Kind { kScalar, kParts, kContainer };
   struct Part {
     std::string name;  // ".first", "[2]"
     std::size_t offset = 0;
@@ -90,11 +105,21 @@ struct DomainSpec {
   std::vector<Part> parts;            // kParts
   ReflectFunction reflect = nullptr;  // kParts of a struct: to see that none is missing
 
-  std::vector<std::uint64_t> lengths;  // kVector
-  std::vector<DomainPtr> elements;     // kVector: by index, up to the greatest length
-  std::size_t element_size = 0;
-  // Sets the vector's length (growing within capacity it gets at the first call); returns data().
-  std::function<void*(void* vector, std::size_t length)> resize;
+  // kContainer: a field whose values are the shapes, and fields for the elements of each.
+  struct Shape {
+    std::string text;                 // as printed: "2"
+    std::uint64_t id = 0;             // what `reshape` gets: the length of a sequence
+    std::vector<DomainPtr> elements;  // in the order of `elements` below
+  };
+  std::vector<Shape> shapes;
+  // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
+  // reserve memory, and last, so that all elements exist. Otherwise each shape has its own.
+  bool shares_elements = false;
+  // Gives a container that shape, through its own operations.
+  std::function<void(void* container, std::uint64_t id)> reshape;
+  // Where the elements of a container lie, and where it has room for more.
+  std::vector<void*> (*elements)(void* container) = nullptr;
+  std::vector<SpareMemory> (*spare)(void* container) = nullptr;
 };
 
 // Set or Keep of one member.
@@ -106,7 +131,7 @@ struct Setting {
   std::function<std::size_t(const void* holder)> offset;  // of the member; absent when by name
   std::string member;                                     // by name: references, bit-fields
   std::size_t size = 0;  // of the member; of the holder for bit-fields
-  // For a member of class type that prints as a whole, by its operator<< for instance; else null.
+  // For a member of class type that prints as a whole, for example with operator<<; else null.
   void (*print)(Printer&, const void* member) = nullptr;
   DomainPtr domain;       // null: stays as constructed
   bool monitored = true;  // false: Keep
@@ -133,6 +158,7 @@ struct ArgumentSpec {
   std::string (*source)(const void* value) = nullptr;
   const std::type_info* target = nullptr;  // what a pointer points to
   bool is_inner = false;                   // it points only to objects of the structure
+  bool is_structure = false;               // ... to a structure of its own
 };
 
 struct PredicateSpec {

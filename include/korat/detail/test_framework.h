@@ -27,7 +27,7 @@ class TestFramework {
   ~TestFramework() = default;
 };
 
-// What the loops of one test came to.
+// The results of the loops of one test.
 struct LoopCounts {
   std::uint64_t loops = 0;
   std::uint64_t structures = 0;
@@ -36,7 +36,7 @@ struct LoopCounts {
 };
 
 // From now on loops report to `framework`, which must live as long as the program and announce its
-// tests. What OnTestEnd says of the test may make it fail.
+// tests. OnTestEnd may make the test fail.
 void UseTestFramework(TestFramework* framework);
 void OnTestStart();
 LoopCounts OnTestEnd();

@@ -12,7 +12,7 @@
 
 namespace korat {
 
-// Each value is made anew for each call, so that no call sees what another did to it. The way it is
+// A new value is made for each call, so that no call sees what another did to it. The way it is
 // made must give the same value each time.
 template <typename T>
 class ListOf {

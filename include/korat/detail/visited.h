@@ -25,14 +25,15 @@ struct LeadsTo<Link, Node, std::void_t<decltype(*std::declval<const Link&>())>>
 
 }  // namespace detail
 
-// A set of nodes, in the order they came.
+// A set of nodes, in the order in which they were added.
 //
 //   korat::Visited<Node> visited;
 //   if (!visited.Enter(node->next)) return false;
 template <typename Node>
 class Visited {
  public:
-  // A generator: the pointer is null or leads to a node that is not in the set. That node is now.
+  // A generator: the pointer is null or leads to a node that is not in the set. It then adds the
+  // node.
   template <typename Pointer>
   bool Enter(const Pointer& pointer) {
     const bool is_new = korat::Holds(pointer, [this](const Pointer& value) {
@@ -65,7 +66,7 @@ class Visited {
     many_->index.insert(node);
     ++size_;
   }
-  // The one that came last leaves.
+  // Removes the node that was added last.
   void Drop() {
     if (--size_ < kFew) return;
     many_->index.erase(many_->nodes.back());

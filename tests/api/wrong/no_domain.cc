@@ -1,4 +1,4 @@
-// error: a domain is wanted here, such as Range(1, 3) or nodes.OrNull()
+// error: expected a domain here, such as Range(1, 3) or nodes.OrNull()
 #include <korat/korat.h>
 
 struct Node {

@@ -1,4 +1,4 @@
-// error: Vector(...) is for std::vector fields
+// error: Sequence(...) and Vector(...) are for std::vector and other sequences
 #include <korat/korat.h>
 
 struct Node {

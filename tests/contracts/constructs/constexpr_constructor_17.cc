@@ -5,4 +5,4 @@ struct Box {
   constexpr explicit Box(int n) : value(n) {}
   int value;
 };
-// ERROR: 4:7: the contract of 'Box::Box' can't be checked: a constexpr constructor can be checked only from -std=c++20 on
+// ERROR: 4:7: the contract of 'Box::Box' can't be checked: a constexpr constructor can be checked only with -std=c++20 or later

@@ -1,4 +1,4 @@
-// Constructors: the precondition comes before the initialisers, which may use up the parameters.
+// Constructors: the precondition comes before the initialisers, which may consume the parameters.
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -26,7 +26,7 @@ class Account {
     if (start == 3) balance = 4;
   }
 
-  // Delegates: the other constructor's contract holds as well.
+  // A delegating constructor: the other one's contract is checked, too.
   //@ requires n != 7;
   explicit Account(int n) : Account("number", n) {}
 

@@ -1,5 +1,5 @@
-// Destructors: the invariant on entry, not on exit. They are noexcept: a program that finds a
-// violation there ends; one that says noexcept(false) goes on.
+// Destructors check the invariant on entry, not on exit. They are noexcept, so a violation there
+// ends the program, unless the destructor is noexcept(false).
 #include "report.h"
 
 class Guard {
@@ -28,7 +28,7 @@ int main() {
     Guard g(1);
     g.Spoil();
   });
-  // The violation unwinds the stack, and the guard with it: that it is broken is known already.
+  // The violation unwinds the stack and destroys the guard, which is not checked then.
   Try("broken and left", [] {
     Guard g(0);
     g.Break();

@@ -1,4 +1,4 @@
-// What expressions can say: quantifiers, implications, \old of all kinds, lambdas, \reach, \fresh.
+// Expressions: quantifiers, implications, \old of all kinds, lambdas, \reach, \fresh.
 #include <algorithm>
 #include <array>
 #include <memory>

@@ -60,13 +60,13 @@ int Outer() {
   };
   return Local().f(1);
 }
-// ERROR: 5:5: the contract of 'Sum' can't be checked: its arguments behind '...' can't be handed on
+// ERROR: 5:5: the contract of 'Sum' can't be checked: its variadic arguments can't be passed on
 // ERROR: 10:5: the contract of 'FromMacro' can't be checked: it comes from a macro, and its text can't be changed there
 // ERROR: 13:5: the contract of 'Packed' can't be checked: parameter packs are not supported
 // ERROR: 20:7: the contract of 'Deducing::Self' can't be checked: an explicit object parameter ('this auto') is not supported
-// ERROR: 26:7: the contract of 'Inside' can't be checked: a friend that is defined within a class; define it behind the class
+// ERROR: 26:7: the contract of 'Inside' can't be checked: a friend that is defined inside a class; define it after the class
 // ERROR: 32:7: the contract of 'Tries::Tries' can't be checked: a function try block around a constructor or destructor; put the try into the body
 // ERROR: 40:7: the contract of 'Gone::Gone' can't be checked: it is deleted
-// ERROR: 45:7: the contract of 'Outside' belongs to a declaration outside the class, which only says that it is a friend
+// ERROR: 45:7: the contract of 'Outside' belongs to a declaration outside the class, which only declares a friend
 // ERROR: 50:5: the contract of 'Count' can't be checked: it calls itself, and its return type is deduced; write the type
 // ERROR: 58:9: the contract of 'Outer()::Local::f' can't be checked: a class within a function can't have the templates that the checks need; move it out

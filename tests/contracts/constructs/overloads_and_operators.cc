@@ -1,4 +1,4 @@
-// Overloads told apart, operators, conversions, ref-qualifiers, volatile.
+// Overloads, operators, conversions, ref-qualifiers, volatile.
 #include "report.h"
 
 class Number {

@@ -1,5 +1,5 @@
-// Where a contract may stand, and what it stands beside: attributes, templates, behind the
-// declaration, disabled code, Doxygen's groups.
+// Where a contract may be: next to attributes and templates, after the declaration, near disabled
+// code and Doxygen's groups.
 #include "report.h"
 
 #if 0

@@ -1,4 +1,4 @@
-// Says how a call of checked code ended, one line for each.
+// Prints how calls of checked code ended, one line for each.
 #pragma once
 
 #include <korat/contracts.h>

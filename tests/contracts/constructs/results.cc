@@ -1,4 +1,4 @@
-// Results: covariant ones are seen as the base declares them; a parameter that is returned is moved.
+// Results: covariant ones have the type that the base declares; a returned parameter is moved.
 #include <memory>
 #include <utility>
 

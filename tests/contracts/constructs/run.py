@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks one construct: run.py KORAT CXX FILE...
 
-The first file says what is expected, in comments at the ends of lines of their own:
-  // PRINTS: a line that the checked program prints; all of them, in order
-  // ERROR: LINE:COLUMN: a mistake that `korat contracts` finds; all of them, in order
+The first file contains its expectations, in comments on separate lines:
+  // PRINTS: a line that the checked program prints; all lines, in order
+  // ERROR: LINE:COLUMN: a mistake that `korat contracts` finds; all mistakes, in order
   // FLAGS: compiler flags          // OPTIONS: further options of `korat contracts`
   // LISTS: a line of the listing   // WITH: further files, as in FILES of the command line
 """

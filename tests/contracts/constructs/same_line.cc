@@ -1,4 +1,4 @@
-// Code on the line of a contract is no part of it; macros around a declaration do not matter.
+// Code on the line of a contract is not part of it; macros around a declaration do not matter.
 // FLAGS: -std=c++20
 #include <memory>
 

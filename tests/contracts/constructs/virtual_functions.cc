@@ -1,5 +1,5 @@
-// Inherited specifications join over two levels: preconditions by "or", each postcondition where its
-// own precondition held; parameters by the names each declaration gives them.
+// Inherited contracts are combined over two levels: preconditions by "or"; each postcondition binds
+// where its own precondition held; parameters have the names that each declaration gives them.
 #include "report.h"
 
 class Shape {

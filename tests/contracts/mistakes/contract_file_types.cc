@@ -1,4 +1,4 @@
-// What a contract file says is compiled where its target is; its mistakes are shown in the file.
+// A contract file is compiled where its target is; its mistakes are shown in the contract file.
 // OPTIONS: --contracts types.contracts
 class Cart {
  public:

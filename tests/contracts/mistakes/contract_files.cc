@@ -1,4 +1,4 @@
-// Contract files: targets that are not there, or not that kind; and mistakes of type in them.
+// Contract files: targets that don't exist or are of the wrong kind, and type errors.
 // OPTIONS: --contracts targets.contracts
 #include <string>
 
@@ -25,12 +25,12 @@ class Stack {
 // ERROR: targets.contracts:5:9: no function 'Cart::Add(double)' in the files given; there is 'shop::Cart::Add(const std::string &)' or 'shop::Cart::Add(int)'
 // ERROR: targets.contracts:7:9: 'Cart::Has' has a contract already, at contract_files.cc:11
 // ERROR: targets.contracts:9:9: no class 'Basket' in the files given
-// ERROR: targets.contracts:11:15: 'Cart' is a class, of which a contract file says invariants; give the method, too
+// ERROR: targets.contracts:11:15: 'Cart' is a class, for which a contract file has only invariants; name the method, too
 // ERROR: targets.contracts:13:26: 'Cart::Drop(int)' is a function; an invariant belongs to a class
 // ERROR: targets.contracts:15:9: expected a class or a function between 'for' and ':'
-// ERROR: targets.contracts:17:5: expected ':' behind what this 'for' names; write 'for Class::method(int): ...'
-// ERROR: targets.contracts:19:9: nothing is said of 'Cart' here
-// ERROR: targets.contracts:21:1: contracts stand in comments; write '/*@ for Class::method(int): ... @*/'
-// ERROR: targets.contracts:23:22: an assert or assume stands in the body of a function, which a contract file can't reach
+// ERROR: targets.contracts:17:5: expected ':' after the target of this 'for'; write 'for Class::method(int): ...'
+// ERROR: targets.contracts:19:9: this block says nothing about 'Cart'
+// ERROR: targets.contracts:21:1: contracts must be in comments; write '/*@ for Class::method(int): ... @*/'
+// ERROR: targets.contracts:23:22: an assert or assume belongs in the body of a function, which a contract file can't reach
 // ERROR: targets.contracts:25:9: no function 'Stack<int>::push' in the files given; templates are named without arguments: 'Stack::push'
-// ERROR: targets.contracts:27:5: expected 'for' and what the clauses are for; write 'for Class::method(int): ...'
+// ERROR: targets.contracts:27:5: expected 'for' and the target of the clauses; write 'for Class::method(int): ...'

@@ -49,7 +49,7 @@ class Reader {
 // ERROR: 24:16: unknown type name 'size'
 // ERROR: 26:25: variable type 'Abstract' is an abstract class
 // ERROR: 28:33: cannot catch exceptions by rvalue reference
-// ERROR: 30:21: 'void' is no type of exception
-// ERROR: 32:20: 'void' is no type of exception
+// ERROR: 30:21: 'void' is not an exception type
+// ERROR: 32:20: 'void' is not an exception type
 // ERROR: 34:15: use of undeclared identifier 'e'
-// ERROR: 37:35: 'size' can't be used here: there is no object; of a constructor, not before it has run and not when it has thrown
+// ERROR: 37:35: 'size' can't be used here: there is no object; a constructor has none before it has run, nor when it has thrown

@@ -1,4 +1,4 @@
-// assignable: what is no place, and fields that are not there.
+// assignable: expressions that are not places, and fields that don't exist.
 #include <string>
 #include <vector>
 struct Node {
@@ -51,12 +51,12 @@ class List {
 // ERROR: 19:18: 'mark' is a bit-field, which has no address; name it with its class: 'Class::mark'
 // ERROR: 21:24: no member named 'missing' in 'Node'
 // ERROR: 23:24: no member named 'missing' in 'Node'
-// ERROR: 25:18: a[*] needs an array or a container: how many elements a pointer leads to, it does not say
-// ERROR: 27:18: 'int' has no elements: there is no begin() of it
+// ERROR: 25:18: a[*] needs an array or a container: a pointer does not say how many elements it points to
+// ERROR: 27:18: 'int' has no elements: it has no begin()
 // ERROR: 29:18: use of undeclared identifier 'Nodes'; did you mean 'Node'?
 // ERROR: 31:18: this is a value, not a place that could be assigned to
 // ERROR: 33:24: a member function can't be used here without an object
 // ERROR: 35:18: this is a value, not a place that could be assigned to
 // ERROR: 37:23: a contract must not change anything: '='; write '==' to compare
-// ERROR: 39:21: a type is no value
+// ERROR: 39:21: a type is not a value
 // ERROR: 41:18: 'Node' does not refer to a value

@@ -1,4 +1,4 @@
-// Contracts of virtual functions, with a body or without.
+// Contracts of virtual functions, with or without a body.
 #include <string>
 
 class Shape {

@@ -1,4 +1,4 @@
-// Windows line ends, tabs and letters of several bytes: columns are counted in bytes.
+// Windows line ends, tabs and multi-byte characters: columns are counted in bytes.
 //@ requires m > 0;
 int Windows(int n) { return n; }
 

@@ -1,4 +1,4 @@
-// \old of what has no value on entry, or none that could be copied.
+// \old of expressions that have no value on entry, or none that can be copied.
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -39,9 +39,9 @@ class Bag {
 // ERROR: 11:16: \old needs a copy, and this type can't be copied
 // ERROR: 13:20: use of undeclared identifier 'missing'
 // ERROR: 15:36: use of undeclared identifier 'local'
-// ERROR: 20:15: \old needs a value, and this is none
+// ERROR: 20:15: \old needs a value; this is not one
 // ERROR: 22:27: invalid operands to binary expression ('std::vector<int> const' and 'int')
 // ERROR: 24:26: a contract must not change anything; write '==' to compare
-// ERROR: 26:20: 'this' can't be used here: there is no object; of a constructor, not before it has run and not when it has thrown
-// ERROR: 28:20: 'size' can't be used here: there is no object; of a constructor, not before it has run and not when it has thrown
+// ERROR: 26:20: 'this' can't be used here: there is no object; a constructor has none before it has run, nor when it has thrown
+// ERROR: 28:20: 'size' can't be used here: there is no object; a constructor has none before it has run, nor when it has thrown
 // ERROR: 30:20: use of undeclared identifier 'e'

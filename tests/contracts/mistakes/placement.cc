@@ -1,4 +1,4 @@
-// Contracts at places where there is nothing they could belong to.
+// Contracts in places where they belong to nothing.
 //@ requires true;
 int variable = 3;
 
@@ -75,26 +75,26 @@ union U {
 //@ invariant true;
 enum class E { kOne };
 //@ requires true;
-// ERROR: 2:5: no function is declared here that this contract could belong to
-// ERROR: 5:5: no function is declared here that this contract could belong to
-// ERROR: 8:5: no function is declared here that this contract could belong to
-// ERROR: 11:5: no function is declared here that this contract could belong to
-// ERROR: 14:5: no function is declared here that this contract could belong to
-// ERROR: 16:7: no function is declared here that this contract could belong to
-// ERROR: 18:7: no function is declared here that this contract could belong to
-// ERROR: 21:5: an invariant belongs into a class
-// ERROR: 24:5: an assert or assume belongs into the body of a function
+// ERROR: 2:5: no function that this contract could belong to is declared here
+// ERROR: 5:5: no function that this contract could belong to is declared here
+// ERROR: 8:5: no function that this contract could belong to is declared here
+// ERROR: 11:5: no function that this contract could belong to is declared here
+// ERROR: 14:5: no function that this contract could belong to is declared here
+// ERROR: 16:7: no function that this contract could belong to is declared here
+// ERROR: 18:7: no function that this contract could belong to is declared here
+// ERROR: 21:5: an invariant belongs in a class
+// ERROR: 24:5: an assert or assume belongs in the body of a function
 // ERROR: 30:5: 'Twice' has a contract already, at placement.cc:27; write all of it there
-// ERROR: 35:9: an assert or assume stands between statements; put braces around the statement here
-// ERROR: 36:20: an assert or assume stands between statements; put braces around the statement here
-// ERROR: 38:7: within a body there are only assert and assume; the contract of a function stands before it
-// ERROR: 39:17: an assert or assume stands between statements; put braces around the statement here
-// ERROR: 41:20: an assert or assume stands between statements; put braces around the statement here
-// ERROR: 42:7: within a body there are only assert and assume; the contract of a function stands before it
+// ERROR: 35:9: an assert or assume must be between statements; put braces around the statement here
+// ERROR: 36:20: an assert or assume must be between statements; put braces around the statement here
+// ERROR: 38:7: only assert and assume may be inside a body; write the function's contract before the function
+// ERROR: 39:17: an assert or assume must be between statements; put braces around the statement here
+// ERROR: 41:20: an assert or assume must be between statements; put braces around the statement here
+// ERROR: 42:7: only assert and assume may be inside a body; write the function's contract before the function
 // ERROR: 52:5: 'Method::Declared' has a contract already, at placement.cc:47; write all of it there
 // ERROR: 54:5: the contract of 'Method::Other' belongs to its declaration in the class, at placement.cc:49
-// ERROR: 62:5: no function is declared here that this contract could belong to
+// ERROR: 62:5: no function that this contract could belong to is declared here
 // ERROR: 65:59: this declaration has a contract already, at placement.cc:65; write all of it in one place
-// ERROR: 67:5: 'FreeHelper' can't be a helper: it is no method, so there are no invariants to leave out
-// ERROR: 75:5: an invariant belongs into a class
-// ERROR: 77:5: no function is declared here that this contract could belong to
+// ERROR: 67:5: 'FreeHelper' can't be a helper: it is not a method, so it has no invariants to leave out
+// ERROR: 75:5: an invariant belongs in a class
+// ERROR: 77:5: no function that this contract could belong to is declared here

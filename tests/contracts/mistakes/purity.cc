@@ -1,4 +1,4 @@
-// A contract changes nothing, and calls nothing that may.
+// A contract must not change anything, nor call anything that might.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -62,21 +62,21 @@ class Stack {
 // ERROR: 14:20: a contract must not change anything: '++'
 // ERROR: 16:15: a contract must not change anything: '--'
 // ERROR: 18:22: a contract must not change anything: '+='
-// ERROR: 20:16: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
-// ERROR: 22:16: 'Count' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:6)
-// ERROR: 24:16: 'Elsewhere' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:7)
+// ERROR: 20:16: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 22:16: 'Count' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:6)
+// ERROR: 24:16: 'Elsewhere' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:7)
 // ERROR: 26:17: a contract must not change anything: 'delete'
 // ERROR: 28:40: 'std::vector<int>::pop_back' is not pure: it may change something
 // ERROR: 30:16: a call through a pointer may change anything; call a function
-// ERROR: 32:20: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 32:20: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)
 // ERROR: 34:61: a contract must not change anything: '='; write '==' to compare
 // ERROR: 36:21: 'std::basic_string<char>::assign' is not pure: it may change something
 // ERROR: 38:16: 'printf' is not pure: it may change something
 // ERROR: 40:27: a contract must not change anything: '='; write '==' to compare
-// ERROR: 42:17: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 42:17: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)
 // ERROR: 44:24: a contract must not change anything: '++'
 // ERROR: 46:16: 'std::swap' is not pure: it may change something
 // ERROR: 49:21: a contract must not change anything: '='; write '==' to compare
-// ERROR: 50:16: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
-// ERROR: 53:24: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
-// ERROR: 55:42: 'Stack::Pop' is not pure: it may change something; if it does not, say so by '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 50:16: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 53:24: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)
+// ERROR: 55:42: 'Stack::Pop' is not pure: it may change something; if it does not, say so with '//@ pure' at its declaration (purity.cc:43)

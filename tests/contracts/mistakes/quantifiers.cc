@@ -21,8 +21,8 @@ struct Sorted {
   int size = 0;
   std::string name;
 };
-// ERROR: 7:25: a quantified variable with bounds is an integer
-// ERROR: 9:35: 'int' has no elements: there is no begin() of it
+// ERROR: 7:25: a quantified variable with bounds must be an integer
+// ERROR: 9:35: 'int' has no elements: it has no begin()
 // ERROR: 11:43: member reference base type 'int' is not a structure or union
 // ERROR: 13:65: use of undeclared identifier 'i'
 // ERROR: 15:42: the elements of this range do not fit the variable declared for them

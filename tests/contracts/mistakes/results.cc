@@ -1,4 +1,4 @@
-// \result of what returns nothing, helpers outside of classes, pure functions that assign.
+// \result of functions that return nothing, helpers outside classes, pure functions that assign.
 struct Counter {
   //@ ensures \result == 0;
   void Reset() { count = 0; }
@@ -17,8 +17,8 @@ void Free() {}
 
 //@ helper
 int Helper(int n) { return n; }
-// ERROR: 3:15: 'Counter::Reset' returns nothing that \result could mean
-// ERROR: 6:15: 'Counter::Counter' returns nothing that \result could mean
-// ERROR: 9:23: 'Counter::Next' is said to be pure, so it can't assign to anything
-// ERROR: 15:13: 'Free' returns nothing that \result could mean
-// ERROR: 18:5: 'Helper' can't be a helper: it is no method, so there are no invariants to leave out
+// ERROR: 3:15: 'Counter::Reset' returns nothing, so it has no \result
+// ERROR: 6:15: 'Counter::Counter' returns nothing, so it has no \result
+// ERROR: 9:23: 'Counter::Next' is declared pure, so it can't assign to anything
+// ERROR: 15:13: 'Free' returns nothing, so it has no \result
+// ERROR: 18:5: 'Helper' can't be a helper: it is not a method, so it has no invariants to leave out

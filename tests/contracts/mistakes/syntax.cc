@@ -1,4 +1,4 @@
-// Clauses that are not written as clauses are; the parser finds these before anything is compiled.
+// Clauses with wrong syntax, which the parser finds before anything is compiled.
 #include <vector>
 
 struct Sorted {
@@ -50,12 +50,12 @@ const char* kNoContract = "//@ nonsense here;";
 // ERROR: 8:7: the clause 'requires' is not finished: expected ';'; if clang-format has split the comment, docs/contracts.md has the setting that stops it
 // ERROR: 11:16: this '(' is never closed
 // ERROR: 14:16: '\result' can't be used in 'requires'; only in 'ensures'
-// ERROR: 17:15: unknown word '\results'; there are \result, \old, \forall, \exists, \fresh, \reach, \nothing, \everything
+// ERROR: 17:15: unknown word '\results'; the known words are \result, \old, \forall, \exists, \fresh, \reach, \nothing, \everything
 // ERROR: 20:41: '\old' can't be used inside '\old', which is evaluated on entry
 // ERROR: 23:28: the range does not bound 'i' from above; add '&& i < ...'
 // ERROR: 26:24: a quantified variable is an integer or a bool; 'double' is not
 // ERROR: 29:62: 'i' has no value on entry, where '\old' is evaluated; write '\old(items)[i]'
-// ERROR: 32:20: '\everything' is no type of exception
+// ERROR: 32:20: '\everything' is not an exception type
 // ERROR: 35:18: '\result' can't be used in 'assignable'; only in 'ensures'
-// ERROR: 38:17: expected an expression behind '==>'
+// ERROR: 38:17: expected an expression after '==>'
 // ERROR: 45:17: a contract can't be part of a macro or another directive

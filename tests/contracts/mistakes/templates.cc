@@ -1,4 +1,4 @@
-// Mistakes in templates: some show in any case, some only for what the template is used with.
+// Mistakes in templates: some always show, others only for certain template arguments.
 // OPTIONS: --class Stack<int>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Conditions that the compiler does not take: each is shown at its token.
+// Conditions that the compiler rejects: each is reported at its token.
 #include <string>
 #include <vector>
 
@@ -102,7 +102,7 @@ int Body(int n) {
 // ERROR: 44:41: use of undeclared identifier 'NoSuchType'
 // ERROR: 47:24: expected expression
 // ERROR: 50:28: unexpected here: an operator or ';' before it is missing
-// ERROR: 53:19: a type is no value
+// ERROR: 53:19: a type is not a value
 // ERROR: 56:16: indirection requires pointer operand ('int' invalid)
 // ERROR: 59:16: a condition must be a bool; this is of type 'void'
 // ERROR: 62:20: member reference type 'Account *' is a pointer; did you mean to use '->'?

@@ -1,5 +1,5 @@
-// One class for each clause, with a way to keep to it and ways to break it. Positions are part of
-// the test: see table_test.cc.
+// One class for each clause, with one way to keep it and several to break it. Line numbers are part
+// of the test: see table_test.cc.
 #pragma once
 
 #include <cassert>
@@ -104,12 +104,12 @@ class Counter {
   //@ invariant count != 50;
 
   void Set(int n) { count = n; }
-  // The invariant is broken for a while, and nobody looks.
+  // The invariant is broken for a while, and not checked meanwhile.
   void SetTwice(int n) {
     count = -1;
     count = n;
   }
-  // ... but here somebody does.
+  // Here it is checked while it is broken.
   void SetAndCount(int n) {
     count = n;
     Count();

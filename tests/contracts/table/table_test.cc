@@ -1,5 +1,5 @@
-// Every clause kept and broken, on code that the command itself has rewritten: as an exception in a
-// program of one's own, and as the end of a run in the sandbox.
+// Every clause, kept and broken, in code that the command has rewritten: a violation is an
+// exception in an ordinary program, and the end of a run in the sandbox.
 #include <gtest/gtest.h>
 #include <subjects.h>
 
@@ -7,7 +7,7 @@
 #include <ostream>
 #include <string>
 
-#include "harness/contracts.h"
+#include "harness/calls/contracts.h"
 #include "korat/contracts.h"
 
 namespace {
@@ -22,12 +22,13 @@ struct Case {
   const char* name;
   void (*call)();
   const char* in_program;
-  const char* in_sandbox = nullptr;  // nullptr: the same
+  const char* in_sandbox = nullptr;  // null: the same as in a program
 };
 
 void PrintTo(const Case& tried, std::ostream* out) { *out << tried.name; }
 
-// Where the two differ, the sandbox sees more: what user code hides, or what would end the program.
+// Where the two differ, the sandbox sees more: a violation that user code hides, or the program's
+// end.
 constexpr const char* kEndsTheProgram = "";
 
 const Case kCases[] = {

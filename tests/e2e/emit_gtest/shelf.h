@@ -1,4 +1,4 @@
-// One method for each thing that emitted tests must get right.
+// One method for each feature that emitted tests must handle.
 #pragma once
 
 #include <memory>
@@ -96,7 +96,7 @@ class Shelf {
     } catch (...) {
     }
   }
-  // Calls a constructor with what it must not get.
+  // Calls a constructor with an argument that violates its precondition.
   static void makes(int n) { Shelf<T> made(n); }
   std::string release() && { return "released"; }
   void leaves_a_mark(int) {

@@ -84,7 +84,7 @@ class BsdTree {
     return true;
   }
 
-  // What the tree stands for.
+  // The contents of the tree.
   std::set<int> Keys() const {
     std::set<int> keys;
     InsertKeys(RB_ROOT(&head_), keys);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Code that nobody here wrote, as it is in Debian's packages: the structures are counted by formula.
+"""Third-party code from Debian's packages; formulas count the structures.
 
 Usage: real_code_test.py KORAT
 """
@@ -17,7 +17,7 @@ from korat_command import Workshop  # noqa: E402
 
 @lru_cache(maxsize=None)
 def trees(nodes: int, height: int, may_be_red: bool) -> int:
-    """Red-black trees of so many nodes with so many black nodes on each path to a leaf."""
+    """Red-black trees with that many nodes and that many black nodes on each path to a leaf."""
     if nodes == 0:
         return int(height == 0)
     count = 0
@@ -35,7 +35,7 @@ def red_black_trees(nodes: int, red_root: bool = False) -> int:
 
 
 def red_black_sets(scope: int) -> int:
-    """The keys are a subset of 1..scope; where they are in a tree is settled by its shape."""
+    """The keys are a subset of 1..scope; the shape of the tree decides where each one is."""
     return sum(comb(scope, n) * red_black_trees(n) for n in range(scope + 1))
 
 
@@ -44,11 +44,11 @@ def arrangements(scope: int) -> int:
     return sum(perm(scope, n) for n in range(scope + 1))
 
 
-# Bytes of a key, the lowest first: only that one varies.
+# The bytes of a key, lowest first; only the lowest varies.
 def std_bounds(scope: int) -> list[str]:
     storage = "_Rb_tree_node<int>::_M_storage._M_storage"
     return ["--set", f"{storage}=0", "--set", f"{storage}[0]=1..{scope}",
-            # A node without a key is the header only.
+            # Only the header is a node without a key.
             "--set", "_Rb_tree_node_base=0"]
 
 

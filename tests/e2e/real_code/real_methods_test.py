@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Code that nobody here wrote inserts into, and removes from, all red-black trees of up to 7 nodes.
+"""Third-party code inserts into, and removes from, all red-black trees of up to 7 nodes.
 
-BSD's macros, compiled with the driver, and the functions of libstdc++.so as they are there. Broken
-ones are found.
+The code is BSD's macros, compiled with the driver, and the functions of libstdc++.so. Broken
+versions of them are found.
 
 Usage: real_methods_test.py KORAT
 """
@@ -57,14 +57,14 @@ def main() -> None:
     check_all(shop, FOLDER / "bsd_tree.h", "BsdTree")
     check_all(shop, FOLDER / "std_tree.h", "StdTree")
 
-    # A rotation after which the inner subtree does not know its parent.
+    # A rotation that does not update the inner subtree's parent.
     shop.write("bsd/sys/tree.h", replaced(
         BSD_HEADER.read_text(encoding="utf-8"),
         "RB_PARENT(RB_RIGHT(tmp, field), field) = (elm);", ";"))
     check_fault(shop, FOLDER / "bsd_tree.h", "BsdTree", 5, {"remove(int)": {"invariant-exit"}},
                 f"-I{shop.folder}")
 
-    # The library's function is told the wrong side.
+    # The library's function gets the wrong side.
     broken = shop.write("std_tree.h", replaced(
         (FOLDER / "std_tree.h").read_text(encoding="utf-8"), "kInsert(goes_left,",
         "kInsert(true,"))

@@ -69,7 +69,7 @@ class StdTree {
   using Base = std::_Rb_tree_node_base;
   using Node = std::_Rb_tree_node<int>;
 
-  // The shared library's own: functions of these names in the program itself come before them.
+  // The shared library's own functions, which functions of the same names in the program hide.
   template <typename Function>
   static Function* InLibrary(const char* name) {
     void* const found = dlsym(RTLD_NEXT, name);
@@ -87,7 +87,7 @@ class StdTree {
 
   static int Key(const Base* node) { return *static_cast<const Node*>(node)->_M_valptr(); }
 
-  // See BsdTree; also counts.
+  // See BsdTree; this one also counts.
   int BlackHeight(const Base* node, std::size_t& count) const {
     if (node == nullptr) return 0;
     if (node == &header_._M_header) return -1;
@@ -116,7 +116,7 @@ class StdTree {
     return true;
   }
 
-  // What the tree stands for.
+  // The contents of the tree.
   std::set<int> Keys() const {
     std::set<int> keys;
     InsertKeys(header_._M_header._M_parent, keys);

@@ -1,4 +1,4 @@
-// Which classes belong to the model, and what is known of each.
+// Which classes belong to the model, and what it knows about each.
 #include "source_files.h"
 
 namespace korat::frontend {
@@ -51,6 +51,25 @@ TEST(Classes, DerivedClassesOfPointerTargetsHaveObjects) {
   EXPECT_EQ(model.classes[2].bases, (std::vector<int>{1}));
   EXPECT_TRUE(model.classes[3].has_objects);
   EXPECT_EQ(model.classes[3].fields.size(), 1u);  // its own
+}
+
+TEST(Classes, DerivedClassesThatOnlyMembersOfTemplatesMentionAreKnown) {
+  const ClassModel model = LoadText(R"(
+    struct NodeBase { NodeBase* next; };
+    template <typename T> struct Node : NodeBase { T value; };
+    template <typename T> struct Chain {
+      NodeBase* head;
+      T first() const { return static_cast<Node<T>*>(head)->value; }
+      void onlyForClasses() { first().clear(); }
+      static bool variadic(T, ...);
+      bool usesBuiltins() const { return variadic(first(), first(), *this, __builtin_abs(first())); }
+    };
+    struct Holder { Chain<int> chain; };
+  )",
+                                    "Holder");
+  EXPECT_EQ(ClassNames(model), (Names{"Holder", "Chain<int>", "NodeBase", "Node<int>"}));
+  EXPECT_TRUE(model.classes[3].has_objects);
+  EXPECT_EQ(model.classes[2].derived, (std::vector<int>{3}));
 }
 
 TEST(Classes, BasesBelongToTheModel) {
@@ -126,7 +145,7 @@ TEST(Classes, KnowHowTheyAreMade) {
     struct Root { Closed a; NeedsValue b; Single c; };
   )",
                                     "Root");
-  EXPECT_TRUE(ClassNamed(model, "Closed").is_default_constructible);  // access apart
+  EXPECT_TRUE(ClassNamed(model, "Closed").is_default_constructible);  // ignoring access
   EXPECT_TRUE(ClassNamed(model, "Closed").is_copyable);
   const Class& needs_value = ClassNamed(model, "NeedsValue");
   EXPECT_FALSE(needs_value.is_default_constructible);
@@ -184,7 +203,7 @@ TEST(Classes, AreDisplayedByTheShortestUniqueEnding) {
   EXPECT_EQ(ClassNamed(model, "a::Leaf").display, "Leaf");
 }
 
-TEST(Classes, InsidesOfTheLibraryAreModelledWhenAskedFor) {
+TEST(Classes, InternalsOfTheLibraryAreModelledOnRequest) {
   const ClassModel model = LoadText(R"(
     #include <set>
     struct Tree {

@@ -21,7 +21,7 @@ TEST(CompileFlags, OlderStandardsAreRaisedWithANote) {
   EXPECT_EQ(Sanitize({"-std=c99"}, "/", "x").flags, (Flags{"-std=c++17"}));
 }
 
-TEST(CompileFlags, WhatOnlyConcernsTheBuildGoesSilently) {
+TEST(CompileFlags, FlagsThatOnlyConcernTheBuildAreDroppedSilently) {
   const CompileFlags flags = Sanitize({"-o",
                                        "x.o",
                                        "-c",
@@ -56,7 +56,7 @@ TEST(CompileFlags, AssertionsStayOn) {
   EXPECT_EQ(flags.notes, (Flags{}));
 }
 
-TEST(CompileFlags, WhatAUserWouldAskAboutIsNoted) {
+TEST(CompileFlags, DroppedFlagsThatMatterToTheUserAreNoted) {
   const CompileFlags flags = Sanitize(
       {"-Werror", "-Werror=shadow", "-flto=auto", "-fno-gcc-only", "-fno-exceptions", "-fno-rtti",
        "-fsanitize=address", "-fmodules", "-include", "all.pch", "-std=c++17"},
@@ -68,7 +68,7 @@ TEST(CompileFlags, WhatAUserWouldAskAboutIsNoted) {
                    "-include all.pch"}));
 }
 
-TEST(CompileFlags, SanitizersStayWhereTheyAreAskedFor) {
+TEST(CompileFlags, SanitizersStayIfTheyAreRequested) {
   const auto kept = [](const Flags& flags) {
     return Sanitize(flags, "/", "x", Sanitizers::kKept).flags;
   };
@@ -91,7 +91,7 @@ TEST(CompileFlags, PrecompiledHeadersOfCMakeBecomePlainOnes) {
             (Flags{"-Xclang", "-include", "-Xclang", "/b/cmake_pch.hxx", "-std=c++17"}));
 }
 
-TEST(CompileFlags, WhatChangesTheMeaningOfTheCodeStays) {
+TEST(CompileFlags, FlagsThatChangeTheMeaningOfTheCodeStay) {
   const Flags flags = {"-DDEBUG",
                        "-D",
                        "N=3",
@@ -178,7 +178,7 @@ TEST_F(CompileCommands, YieldToFlagsAfterTheDashes) {
   EXPECT_EQ(model.notes, (Flags{"dropped from the flags after --: -fno-gcc-only"}));
 }
 
-TEST_F(CompileCommands, ThatAreNotThereSayHowToMakeThem) {
+TEST_F(CompileCommands, ThatAreMissingSayHowToMakeThem) {
   LoadRequest request = RequestFor({header_}, "Tree");
   request.build_directory = files_.Path("nowhere");
   EXPECT_EQ(ErrorOf(request), "no compile_commands.json in " + files_.Path("nowhere") +

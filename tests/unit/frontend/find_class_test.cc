@@ -48,7 +48,7 @@ TEST(FindClass, NearNamesAreOffered) {
             "no class 'searchtree' in " + path + "; did you mean 'SearchTree'?");
 }
 
-TEST(FindClass, OtherwiseTheClassesThereAreListed) {
+TEST(FindClass, OtherwiseTheExistingClassesAreListed) {
   const SourceFiles files;
   files.Write("base.h", "struct Base {};");
   const std::string path = files.Write(
@@ -67,12 +67,12 @@ TEST(FindClass, TemplatesNeedTheirArguments) {
             "class template 'Ring' needs its arguments, as in --class 'Ring<int, 4>'");
 }
 
-TEST(FindClass, WrongArgumentsAreToldByTheCompiler) {
+TEST(FindClass, WrongArgumentsAreReportedByTheCompiler) {
   EXPECT_EQ(ErrorOfText("template <typename T> struct Heap {};", "Heap<Foo>"),
             "--class 'Heap<Foo>': use of undeclared identifier 'Foo'");
 }
 
-TEST(FindClass, IncompleteClassesAreToldApart) {
+TEST(FindClass, IncompleteClassesAreReportedAsSuch) {
   const SourceFiles files;
   const std::string path = files.Write("x.h", "struct Tree;");
   EXPECT_EQ(ErrorOf(RequestFor({path}, "Tree")),
@@ -87,7 +87,7 @@ TEST(FindClass, OnlyClassesWillDo) {
   EXPECT_EQ(ErrorOfText("union U { int a; char b; };", "U"),
             "'U' is a union; put it into a class that knows which member is valid");
   EXPECT_EQ(ErrorOfText("struct A {};", "A; int x"),
-            "'A; int x' is no name of a class; give one as in --class 'ns::Tree<int>'");
+            "'A; int x' is not the name of a class; give one, as in --class 'ns::Tree<int>'");
 }
 
 TEST(FindClass, ClassesOfStdAreFine) {

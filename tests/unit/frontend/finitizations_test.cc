@@ -41,7 +41,7 @@ TEST(Finitizations, MayBeNamedAfterTheAlias) {
             "FinIntHeap FinIntHeap(int)");
 }
 
-TEST(Finitizations, AreFoundByAnyNameThatIsAskedFor) {
+TEST(Finitizations, AreFoundByAnyRequestedName) {
   const SourceFiles files;
   LoadRequest request = RequestFor({files.Write("x.h", kText)}, "n::Heap<int>");
   for (const char* name : {"Small", "n::Small"}) {

@@ -1,4 +1,4 @@
-// Which files are included, which are compiled beside.
+// Which files are included, and which are compiled separately.
 #include "source_files.h"
 
 namespace korat::frontend {
@@ -6,15 +6,15 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-TEST(Load, MissingFilesAreTold) {
+TEST(Load, MissingFilesAreReported) {
   EXPECT_EQ(ErrorOf(RequestFor({"x.h"}, "A")), "no such file: x.h");
-  EXPECT_EQ(ErrorOf(RequestFor({}, "A")), "no file given; name the one that has the class");
+  EXPECT_EQ(ErrorOf(RequestFor({}, "A")), "no file given: name the file that defines the class");
   const SourceFiles files;
   EXPECT_EQ(ErrorOf(RequestFor({files.directory()}, "A")),
             files.directory() + " is a directory; name a file in it");
 }
 
-TEST(Load, HeadersAreIncludedInOrderAndSourcesCompiledBeside) {
+TEST(Load, HeadersAreIncludedInOrderAndSourcesCompiledSeparately) {
   const SourceFiles files;
   const std::string source = files.Write("tree.cc", "#include \"tree.h\"\nint main() {}\n");
   const std::string first = files.Write("first.h", "using Key = int;\n");

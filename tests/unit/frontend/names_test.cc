@@ -1,4 +1,4 @@
-// The names given to generated code mean the same types there.
+// The names that generated code uses mean the same types there.
 #include "source_files.h"
 
 namespace korat::frontend {

@@ -1,10 +1,10 @@
-// Errors in the user's code, as the user is told.
+// Errors in the user's code, as they are reported to the user.
 #include "source_files.h"
 
 namespace korat::frontend {
 namespace {
 
-TEST(CompileErrors, TheFirstOneIsToldAtItsPlace) {
+TEST(CompileErrors, TheFirstOneIsReportedAtItsPlace) {
   const SourceFiles files;
   const std::string path = files.Write("x.h", "struct A {\n  Missing x;\n};\n");
   EXPECT_EQ(ErrorOf(RequestFor({path}, "A")), path + ":2:3: error: unknown type name 'Missing'");
@@ -51,7 +51,7 @@ TEST(CompileErrors, FilesBelowTheCurrentDirectoryAreNamedFromThere) {
   EXPECT_EQ(error, "sub/x.h:1:1: error: unknown type name 'Missing'");
 }
 
-TEST(CompileErrors, WarningsAreNone) {
+TEST(CompileErrors, DoNotIncludeWarnings) {
   EXPECT_EQ(ErrorOfText("#warning careful\nstruct A { int x; };\n", "A"), "");
 }
 

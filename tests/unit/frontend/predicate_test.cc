@@ -112,15 +112,15 @@ TEST(Predicate, OtherwiseTheOverloadsAreListed) {
   EXPECT_EQ(ErrorFor(kOverloads, "contains(char)"), expected);
 }
 
-TEST(Predicate, WhatWasLookedForIsTold) {
+TEST(Predicate, TheNamesThatWereTriedAreReported) {
   EXPECT_EQ(ErrorFor("struct A { int x; void repair(); bool IsSorted() const; };"),
             "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
             "invariant as a member function without parameters or as a function of (const A&); "
-            "name it by --predicate NAME, for example 'IsSorted'");
+            "name it with --predicate NAME, for example 'IsSorted'");
   EXPECT_EQ(ErrorFor("struct A { int x; };"),
             "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
             "invariant as a member function without parameters or as a function of (const A&); "
-            "name it by --predicate NAME");
+            "name it with --predicate NAME");
 }
 
 TEST(Predicate, NearNamesAreOffered) {
@@ -140,7 +140,7 @@ TEST(Predicate, HasToReturnSomething) {
 
 TEST(Predicate, NonsenseIsRefused) {
   EXPECT_EQ(ErrorFor("struct A { int x; };", "contains(int"),
-            "--predicate 'contains(int': give a name, or a name with types as in 'contains(int)'");
+            "--predicate 'contains(int': give a name, or a name with types, as in 'contains(int)'");
 }
 
 }  // namespace

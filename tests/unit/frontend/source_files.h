@@ -1,4 +1,4 @@
-// Small source files in a directory of their own, and what the front end makes of them.
+// Small source files in a temporary directory, and what the front end makes of them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "frontend/class_model.h"
 #include "frontend/load.h"
 #include "korat/error.h"
+#include "model/class_model.h"
 
 namespace korat::frontend {
 
@@ -55,7 +55,7 @@ inline ClassModel LoadText(const std::string& text, const std::string& class_nam
   return Load(RequestFor({files.Write("input.h", text)}, class_name));
 }
 
-// What the user is told; "" if nothing is wrong.
+// The message to the user; "" if nothing is wrong.
 inline std::string ErrorOf(const LoadRequest& request) {
   try {
     Load(request);

@@ -87,7 +87,7 @@ TEST(Types, OtherScalars) {
          {"wchar_t x;", TypeKind::kCharacter},
          {"float x;", TypeKind::kFloating},
          {"long double x;", TypeKind::kFloating},
-         // What has no ranges is given by lists.
+         // Types without ranges take lists of values.
          {"__int128 x;", TypeKind::kOpaque, "of type '__int128'"},
          {"std::nullptr_t x;", TypeKind::kOpaque, "of type 'std::nullptr_t'"}});
 }
@@ -149,7 +149,7 @@ TEST(Types, OtherPointersAreOpaque) {
          {"std::weak_ptr<Node> x;", TypeKind::kOpaque, "a std::weak_ptr"}});
 }
 
-TEST(Types, WhatCannotBeCopiedCannotBeBounded) {
+TEST(Types, TypesThatCannotBeCopiedCannotBeBounded) {
   constexpr TypeKind kUnboundable = TypeKind::kUnboundable;
   Check({{"void* x;", kUnboundable, "a pointer to 'void'"},
          {"int& x;", kUnboundable, "a reference"},
@@ -209,7 +209,7 @@ TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
         "struct Value { explicit Value(int); int value; };");
 }
 
-TEST(Types, StringsOfCharAlone) {
+TEST(Types, OnlyStringsOfCharAreStrings) {
   const std::vector<Field> fields = FieldsOf({"std::string x;", "std::wstring x;"});
   EXPECT_EQ(fields[0].type.kind, TypeKind::kString);
   EXPECT_EQ(fields[0].type.source, "std::string");

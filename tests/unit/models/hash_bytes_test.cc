@@ -23,7 +23,7 @@ std::size_t Hash(std::string_view text, std::size_t seed) {
   return std::_Hash_bytes(text.data(), text.size(), seed);
 }
 
-// All different: the digits of `number`, after a prefix that moves them to other positions.
+// Different texts: the digits of `number`, after a prefix that moves them to other positions.
 std::string ShortString(int number) {
   return std::string(static_cast<std::size_t>(number % 9), 'x') + std::to_string(number);
 }

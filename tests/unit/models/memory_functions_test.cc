@@ -1,4 +1,5 @@
-// The models against libc: same results for every length and alignment, no byte read too many.
+// The models against libc: same results for every length and alignment, and no byte too many is
+// read.
 
 #include "models/memory_functions.h"
 
@@ -20,7 +21,7 @@
 
 namespace {
 
-constexpr std::size_t kMaxLength = 70;  // eight words and a tail, and some
+constexpr std::size_t kMaxLength = 70;  // more than eight words and a tail
 constexpr std::size_t kAlignments = 16;
 constexpr std::size_t kBufferSize = kAlignments + 2 * kMaxLength + 1;
 
@@ -53,7 +54,7 @@ class GuardedCopy {
 
 class RandomText {
  public:
-  // Few letters, so that texts often share a prefix; bytes of both signs, both cases.
+  // Few letters, so that texts often share a prefix; bytes of both signs, letters of both cases.
   std::string Of(std::size_t length) {
     constexpr std::string_view kLetters = "abAB\x80\xff";
     std::string text(length, '\0');

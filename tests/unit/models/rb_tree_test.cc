@@ -70,8 +70,8 @@ testing::AssertionResult Holds(const Tree& tree,
   return testing::AssertionSuccess();
 }
 
-// Alternates between phases that mostly insert and phases that mostly erase, so that the tree
-// grows full and gets empty several times.
+// Alternates between phases that mostly insert and phases that mostly erase, so that the tree fills
+// up and becomes empty several times.
 class RandomSteps {
  public:
   bool Inserts(int step) {

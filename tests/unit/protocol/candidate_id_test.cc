@@ -10,7 +10,7 @@ TEST(CandidateId, HasOneSignPerField) {
   EXPECT_EQ(CandidateId({9, 10, 35, 36, 61}), "9AZaz");
 }
 
-TEST(CandidateId, SpellsGreatValuesOut) {
+TEST(CandidateId, SpellsLargeValuesOut) {
   EXPECT_EQ(CandidateId({62, 0, 4294967295u}), "_62_0_4294967295_");
 }
 
@@ -29,7 +29,7 @@ TEST(CandidateId, ReadsBackWithoutTrailingZeros) {
   }
 }
 
-TEST(CandidateId, IsRefusedWhenItIsNone) {
+TEST(CandidateId, IsRefusedIfItIsInvalid) {
   for (const char* id : {"", "1-2", "1 2", "_", "_62", "__", "_6x_", "_-1_", "_4294967296_", "é"}) {
     EXPECT_EQ(ParseCandidateId(id), std::nullopt) << id;
   }

@@ -12,7 +12,7 @@ TEST(ObjectNames, AreTheClassForARootAndALetterForOthers) {
   EXPECT_EQ(ObjectNames(test::SearchTrees().space), (Names{"SearchTree", "N0", "N1", "info"}));
 }
 
-TEST(ObjectNames, BeginAsNoOtherClassDoes) {
+TEST(ObjectNames, BeginWithAPrefixThatNoOtherClassShares) {
   SchemaBuilder builder;
   builder.AddRoot("Numbers", {});  // roots leave the others their letters
   builder.AddObject("Node", {});

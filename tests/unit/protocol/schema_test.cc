@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "base/hash.h"
 #include "protocol/schema_lines.h"
 #include "tests/unit/protocol/schema_builder.h"
 
@@ -88,7 +89,7 @@ Schema Everything() {
   return schema;
 }
 
-// `text` with one line replaced and the checksum made right.
+// `text` with one line replaced and the checksum corrected.
 std::string Forged(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find("\n" + from + "\n");
   EXPECT_NE(at, std::string::npos) << from;
@@ -137,7 +138,7 @@ TEST(Schema, TakesOneLineForConsecutiveIntegers) {
   ExpectReadsBack(builder.schema());
 }
 
-TEST(Schema, ReadsTheGreatestIntegers) {
+TEST(Schema, ReadsTheLargestIntegers) {
   SchemaBuilder builder;
   builder.AddRoot("Root", {{"least", {"-9223372036854775808", "-9223372036854775807"}},
                            {"both", {"9223372036854775807", "-9223372036854775808"}},
@@ -153,7 +154,7 @@ TEST(Schema, LeavesWhatFollowsInTheStream) {
   EXPECT_EQ(line, "next");
 }
 
-TEST(Schema, IsNoneWhenCutOffAnywhere) {
+TEST(Schema, IsRefusedIfCutOffAnywhere) {
   for (const Schema& schema : {test::SearchTrees(), Everything()}) {
     const std::string text = Written(schema);
     for (std::size_t size = 0; size < text.size(); ++size) {
@@ -162,7 +163,7 @@ TEST(Schema, IsNoneWhenCutOffAnywhere) {
   }
 }
 
-TEST(Schema, IsNoneWhenAByteIsDamaged) {
+TEST(Schema, IsRefusedIfAByteIsDamaged) {
   for (const Schema& schema : {test::SearchTrees(), Everything()}) {
     const std::string text = Written(schema);
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -176,7 +177,7 @@ TEST(Schema, IsNoneWhenAByteIsDamaged) {
 }
 
 // The checksum is right in these: the reader must see for itself what is wrong.
-TEST(Schema, IsNoneWhenANumberIsOutOfRange) {
+TEST(Schema, IsRefusedIfANumberIsOutOfRange) {
   const std::string text = Written(Everything());
   ASSERT_TRUE(Read(Forged(text, "class 0 0 Root", "class 0 0 Other")));
   const std::pair<const char*, const char*> cases[] = {
@@ -210,7 +211,7 @@ TEST(Schema, IsNoneWhenANumberIsOutOfRange) {
       {"objects 1 2 5 ", "objects 4294967295 2 5 "},
       {"objects 1 2 5 ", "objects 1 0 5 "},
       {"objects 1 2 5 ", "objects 1 2 6 "},  // the piece ends after the domain
-      {"objects 1 2 5 ", "objects 1 2 1 "},  // ... before its values
+      {"objects 1 2 5 ", "objects 1 2 1 "},  // the piece ends before its values
       {"range -3 -1", "range -3 0"},
       {"range -3 -1", "range -1 -3"},
       {"range -3 -1", "range -3 9000000000000000000"},
@@ -232,7 +233,7 @@ TEST(Schema, IsNoneWhenANumberIsOutOfRange) {
   }
 }
 
-TEST(Schema, IsNoneWhenItWouldFillTheMemory) {
+TEST(Schema, IsRefusedIfItWouldFillTheMemory) {
   const std::string title = "korat schema 1\nclasses 0\nobjects 0\ndomains 1\n";
   EXPECT_FALSE(Read(title + "domain 4000000000\nrange 1 4000000000\nfields 0\nroots 0\nend 0\n"));
 

@@ -1,4 +1,5 @@
-// The rules of docs/writing-predicates.md, one by one: just enough, and one less.
+// The rules of docs/writing-predicates.md, one by one: with just enough candidates, and with one
+// less.
 #include "report/advice.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +43,7 @@ void ExpectOnly(const Profile& profile, Guideline guideline, const std::string& 
   EXPECT_EQ(advice[0].field, field);
 }
 
-TEST(Advice, IsNoneWithoutAReason) { EXPECT_TRUE(AdviceFor(Plain()).empty()); }
+TEST(Advice, IsEmptyWithoutAReason) { EXPECT_TRUE(AdviceFor(Plain()).empty()); }
 
 TEST(Advice, ImmediateTerminationFromATenthOfTheCandidatesOn) {
   Profile profile = Plain();
@@ -53,7 +54,7 @@ TEST(Advice, ImmediateTerminationFromATenthOfTheCandidatesOn) {
   EXPECT_TRUE(AdviceFor(profile).empty());
 }
 
-TEST(Advice, TenCandidatesAreTheLeast) {
+TEST(Advice, NeedsAtLeastTenCandidates) {
   Profile profile = Plain();
   profile.fields[0].blind = 9;
   EXPECT_TRUE(Advise(MakeSchema(), profile, 20).empty());
@@ -70,7 +71,7 @@ TEST(Advice, ImmediateTerminationIsNotForWhatALateCheckExplains) {
   EXPECT_EQ(AdviceFor(profile).size(), 2u);
 }
 
-TEST(Advice, ReadToCheckStandsForImmediateTerminationOfTheSameField) {
+TEST(Advice, ReadToCheckReplacesImmediateTerminationOfTheSameField) {
   Profile profile = Plain();
   FieldProfile& field = profile.fields[0];
   field.blind = field.hopeless = 200;
@@ -81,7 +82,7 @@ TEST(Advice, ReadToCheckStandsForImmediateTerminationOfTheSameField) {
   ExpectOnly(profile, Guideline::kImmediateTermination, "Root.a");
 }
 
-TEST(Advice, WhatIsRejectedWhereItIsReadIsReadToCheck) {
+TEST(Advice, AFieldThatIsRejectedWhereItIsReadGetsNoReadToCheck) {
   Profile profile = Plain();
   profile.fields[0].hopeless = 200;
   profile.fields[0].watched = profile.fields[0].late = 1;
@@ -102,12 +103,12 @@ TEST(Advice, FewerDependenciesIfMostRejectionsAreForTheValueAlone) {
   EXPECT_TRUE(AdviceFor(profile).empty());
 }
 
-TEST(Advice, LocalBeforeGlobalBehindTheFieldsOfTheObject) {
+TEST(Advice, LocalBeforeGlobalAfterTheFieldsOfTheObject) {
   Profile profile = Plain();
   profile.fields[1].gain_object = 100;
   profile.fields[1].gain_reached = -5;
   ExpectOnly(profile, Guideline::kLocalBeforeGlobal, "Root.b");
-  EXPECT_NE(AdviceFor(profile)[0].text.find("since the other fields of its object"),
+  EXPECT_NE(AdviceFor(profile)[0].text.find("after the other fields of its object"),
             std::string::npos);
   profile.fields[1].gain_object = 99;
   EXPECT_TRUE(AdviceFor(profile).empty());
@@ -131,7 +132,7 @@ TEST(Advice, NoPruningHelpsIfNearlyAllIsReadBeforeItIsRejected) {
   EXPECT_TRUE(AdviceFor(profile).empty());
 }
 
-TEST(Advice, ThereIsHelpIfThereIsOtherAdvice) {
+TEST(Advice, NoPruningIsNotReportedIfThereIsOtherAdvice) {
   Profile profile = Plain();
   profile.rejected = profile.rejected_all_read = 200;
   profile.fields[0].blind = 100;
@@ -160,13 +161,13 @@ TEST(ProfileRows, AddUpTheObjectsOfAClass) {
   EXPECT_EQ(rows[2].member, "next");
 }
 
-TEST(ProfileRows, OrTellThemApart) {
+TEST(ProfileRows, OrListThemSeparately) {
   const std::vector<ProfileRow> rows = RowsByObject(MakeSchema(), Plain());
   ASSERT_EQ(rows.size(), 6u);
   EXPECT_EQ(rows[5].name, "N1.info");
 }
 
-TEST(ProfileRows, LeaveOutWhatWasNotReadAndCallElementsByOneName) {
+TEST(ProfileRows, LeaveOutUnreadFieldsAndCombineElements) {
   Schema schema = MakeSchema();
   schema.space.fields[0].name = "items[0].x";
   schema.space.fields[1].name = "items[1].x";

@@ -1,5 +1,5 @@
-// A structure shown from its schema reads exactly as the library prints it from memory, and every
-// other form of it reads back.
+// A structure shown from its schema is the same text as the library prints from memory, and every
+// other form of it can be read back.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +17,8 @@
 #include "doubly_linked_list/doubly_linked_list.h"
 #include "expression/expression.h"
 #include "fibonacci_heap/fibonacci_heap.h"
-#include "harness/explorer.h"
+#include "harness/explore/explorer.h"
+#include "harness/layout/schema.h"
 #include "heap_array/heap_array.h"
 #include "korat/korat.h"
 #include "linked_list/linked_list.h"
@@ -29,17 +30,18 @@
 #include "search_tree/search_tree.h"
 #include "sorted_list/sorted_list.h"
 #include "tests/unit/report/dot_syntax.h"
+#include "tests/unit/report/graph_reader.h"
 #include "tree_map/tree_map.h"
 
 namespace korat::report {
 namespace {
 
-// The schema as the program gets it. REQUIRES: the range was not begun, since making a schema
+// The schema as the program gets it. REQUIRES: the range has not begun, because making a schema
 // stores every value once.
 template <typename Range>
 Schema SentSchema(Range& range) {
   std::stringstream lines;
-  WriteSchema(range.explorer_->MakeSchema(), lines);
+  WriteSchema(harness::MakeSchema(range.explorer_->layout()), lines);
   return ReadSchema(lines).value();
 }
 
@@ -78,7 +80,8 @@ TEST(Agreement, OfListsAndHeaps) {
   ExpectAgreement(FinFibonacciHeap(3), &FibonacciHeap::repOk);
 }
 
-// Not of examples that keep members: those have no field, and only the library prints them.
+// Examples that keep members are left out: kept members have no field, and only the library prints
+// them.
 TEST(Agreement, OfArraysAndVectors) {
   ExpectAgreement(FinHeapArray(3), &HeapArray::repOk);
   ExpectAgreement(FinDisjSet(3), &DisjSet::repOk);

@@ -1,5 +1,5 @@
 // A strict reader of the part of Graphviz's language that we write: node and edge statements with
-// attribute lists, quoted strings, and labels like HTML that must be well-formed.
+// attribute lists, quoted strings, and HTML-like labels, which must be well-formed.
 #pragma once
 
 #include <cctype>
@@ -23,7 +23,7 @@ struct DotGraph {
   std::vector<DotEdge> edges;
 };
 
-// Throws std::runtime_error where the text is not what it should be.
+// Throws std::runtime_error if the text is invalid.
 class DotParser {
  public:
   explicit DotParser(const std::string& text) : text_(text) {}
@@ -112,7 +112,7 @@ class DotParser {
     return string;
   }
 
-  // The text of the cells, a line each, in <...>.
+  // The text of the cells in <...>, one per line.
   std::string HtmlText() {
     Expect("<");
     std::vector<std::string> open;

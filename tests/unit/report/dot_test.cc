@@ -66,7 +66,7 @@ TEST(Dot, MarksTheRootOnly) {
   EXPECT_EQ(graph.nodes.at("n2").count("peripheries"), 0u);
 }
 
-TEST(Dot, TakesApartWhatHoldsPointers) {
+TEST(Dot, SplitsValuesThatHoldPointers) {
   const DotGraph graph = Parsed(test::Rich());
   EXPECT_EQ(EdgesOf(graph), (std::vector<std::string>{"n0 items[0] n1", "n0 hook n2", "n1 next n1",
                                                       "arguments wanted[0] n3"}));
@@ -103,7 +103,7 @@ TEST(Dot, IsValidWhateverTheBytes) {
   }
 }
 
-TEST(Dot, IsTakenByGraphviz) {
+TEST(Dot, IsAcceptedByGraphviz) {
   ASSERT_EQ(std::system("command -v dot >/dev/null 2>&1"), 0) << "graphviz is not installed";
   const std::string nasty = "<b>&\"\\N{|}\xff\n";
   for (const Graph& graph : {test::Rich(), Single({{nasty, {nasty}}})}) {

@@ -16,7 +16,7 @@ std::string Steps(std::string_view name) {
   return text + (path.is_length ? "#" : "");
 }
 
-TEST(FieldPath, IsTakenStepByStep) {
+TEST(FieldPath, IsSplitIntoSteps) {
   EXPECT_EQ(Steps("left"), "left");
   EXPECT_EQ(Steps("items[2]"), "items|[2]");
   EXPECT_EQ(Steps("items[2].x"), "items|[2]|x");
@@ -30,14 +30,14 @@ TEST(FieldPath, MayBeginInTheMiddle) {
   EXPECT_EQ(Steps("[3].second"), "[3]|second");
 }
 
-TEST(FieldPath, TellsLengths) {
+TEST(FieldPath, RecognisesLengths) {
   EXPECT_EQ(Steps("items.size()"), "items#");
   EXPECT_EQ(Steps("items[1].rows.size()"), "items|[1]|rows#");
   EXPECT_EQ(Steps(".size()"), "#");
   EXPECT_EQ(Steps("size"), "size");
 }
 
-TEST(FieldPath, KeepsWhatIsNoIndexInTheName) {
+TEST(FieldPath, KeepsBracketsThatAreNoIndexInTheName) {
   EXPECT_EQ(Steps("a[x]"), "a|[x]");
   EXPECT_EQ(ParseFieldPath("a[x]").steps[1].index, std::nullopt);
   EXPECT_EQ(Steps("a[1"), "a|[1");

@@ -45,7 +45,7 @@ TEST(Graph, FoldsFlatNames) {
   EXPECT_TRUE(std::get<Record>(members[4].content.value).IsPair());
 }
 
-// The root's list of arguments comes first in the space: the root must not depend on that.
+// The arguments come first in the space; the root must not depend on that.
 TEST(Graph, BeginsWithTheRootWhereverItIs) {
   SchemaBuilder builder;
   builder.AddArgument("node", {{"node", {To(2)}}});
@@ -58,7 +58,7 @@ TEST(Graph, BeginsWithTheRootWhereverItIs) {
   EXPECT_EQ(graph.arguments, (std::vector<Member>{{"node", {Reference{2, ""}}}}));
 }
 
-TEST(Graph, TellsAnEnumeratorCalledNullFromAPointer) {
+TEST(Graph, DistinguishesAnEnumeratorCalledNullFromAPointer) {
   SchemaBuilder builder;
   builder.AddRoot("Root", {{"kind", {"null", "kRed"}}, {"next", {test::Null(), To(1)}}});
   builder.AddObject("Node", {});

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/testing/formats.h"
 #include "tests/unit/report/structures.h"
 #include "tests/unit/report/test_reports.h"
 
@@ -69,11 +70,11 @@ TEST(Html, BytesThatAreNotUtf8AreSpelledOut) {
   run.schema.texts[0][0] = "\"\xff\"";
   const json data = Data(ToHtml(run));
   EXPECT_EQ(data.at("class"), "T\\xff");
-  // Escaped once more, as every backslash in a schema.
+  // It is escaped once more, like every backslash in a schema.
   EXPECT_NE(data.at("schema").get<std::string>().find("\"\\\\xff\""), std::string::npos);
 }
 
-TEST(Html, AFailureHasAllThatIsKnownOfIt) {
+TEST(Html, AFailureHasAllThatIsKnownAboutIt) {
   TestReport report = test::Faulty();
   std::string source;
   for (int line = 1; line <= 60; ++line) source += "line " + std::to_string(line) + "\n";
@@ -91,7 +92,7 @@ TEST(Html, AFailureHasAllThatIsKnownOfIt) {
             json::parse(R"({"number":54,"text":"line 54","isClause":true})"));
   EXPECT_EQ(failure.at("before"), report.methods[0].failures[0].before);
   EXPECT_EQ(failure.at("replay"), report.methods[0].failures[0].replay);
-  // A crash has no clause: the method is shown.
+  // A crash has no clause, so the method is shown.
   EXPECT_EQ(method.at("failures").at(1).at("place"), "src/list.h:55:7");
   EXPECT_EQ(method.at("failures").at(1).at("isFlaky"), true);
 }

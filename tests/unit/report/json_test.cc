@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/unit/report/graph_reader.h"
 #include "tests/unit/report/structures.h"
 
 namespace korat::report {
@@ -41,7 +42,7 @@ TEST(Json, ShowsAllKindsOfMembers) {
   EXPECT_EQ(json["arguments"].dump(), R"({"wanted":[{"ref":"I2"}]})");
 }
 
-TEST(Json, TakesNumbersOnlyWhenTheyStayExact) {
+TEST(Json, WritesNumbersOnlyIfTheyStayExact) {
   for (const char* exact : {"0", "-7", "1.5", "0.1", "2.0", "9223372036854775807",
                             "-9223372036854775808", "18446744073709551615"}) {
     EXPECT_EQ(ValueJson(exact), exact);
@@ -52,7 +53,7 @@ TEST(Json, TakesNumbersOnlyWhenTheyStayExact) {
   }
 }
 
-TEST(Json, TellsWordsFromStrings) {
+TEST(Json, DistinguishesWordsFromStrings) {
   EXPECT_EQ(ValueJson("true"), "true");
   EXPECT_EQ(ValueJson("false"), "false");
   EXPECT_EQ(ValueJson("\"true\""), "\"true\"");
@@ -69,7 +70,7 @@ TEST(Json, UnescapesLiterals) {
   EXPECT_EQ(ValueJson(R"("not " one")"), R"({"text":"\"not \" one\""})");
 }
 
-TEST(Json, ShowsWhatIsNoUtf8AsBytes) {
+TEST(Json, ShowsTextThatIsNotUtf8AsBytes) {
   EXPECT_EQ(ValueJson("\"\xff\""), R"({"bytes":"22ff22"})");
   const std::string json = ToJson(Single({{"na\xffme", {"1"}}}));
   EXPECT_NE(json.find("na\xef\xbf\xbdme"), std::string::npos);  // the replacement character
@@ -113,7 +114,7 @@ TEST(Json, KeepsNamesThatItUsesItself) {
   EXPECT_EQ(GraphFromJson(ToJson(graph)), graph);
 }
 
-TEST(Json, IsNoStructureWhenAnythingIsMissingOrWrong) {
+TEST(Json, IsNotAStructureIfAnythingIsMissingOrWrong) {
   const std::string json = ToJson(MakeGraph(test::SearchTrees(), test::kTwoNodes));
   for (std::size_t size = 0; size < json.size(); ++size) {
     EXPECT_FALSE(GraphFromJson(json.substr(0, size)));
@@ -137,7 +138,7 @@ TEST(Json, IsNoStructureWhenAnythingIsMissingOrWrong) {
   EXPECT_TRUE(GraphFromJson(R"({"id":"0","root":"","objects":{},"arguments":{"a":1}})"));
 }
 
-TEST(Json, IsNoStructureWhenItIsEndlesslyDeep) {
+TEST(Json, IsNotAStructureIfItIsTooDeep) {
   const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
   EXPECT_FALSE(
       GraphFromJson(R"({"id":"0","root":"","objects":{},"arguments":{"a":)" + deep + "}}"));

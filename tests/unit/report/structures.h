@@ -1,4 +1,4 @@
-// Structures of hand-made schemas, for the tests of all that shows them.
+// Structures of hand-made schemas, for tests of everything that shows structures.
 #pragma once
 
 #include "report/graph.h"
@@ -20,7 +20,7 @@ inline report::Graph Single(const std::vector<NamedField>& fields) {
 inline report::Graph SingleValue(const std::string& text) { return Single({{"value", {text}}}); }
 
 // Vectors of pointers, of structs and of vectors; parts; pairs; arrays; an argument that is a
-// vector of pointers. The candidate of `Rich` makes all vectors as long as they get.
+// vector of pointers. The candidate of `Rich` gives all vectors their greatest length.
 inline Schema RichSchema() {
   SchemaBuilder builder;
   builder.AddRoot("Root", {{"items.size()", {"0", "2"}},

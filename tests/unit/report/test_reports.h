@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "report/test_report.h"
+#include "report/testing/test_report.h"
 
 namespace korat::report::test {
 
-// All there is: a method that fails in two ways, one that was stopped, one that ended its process,
-// one that is not called.
+// A report with everything: a method that fails in two ways, one that was stopped, one that ended
+// its process, one that is not called.
 inline TestReport Faulty() {
   CallFailure post;
   post.word = "postcondition";
@@ -59,7 +59,7 @@ inline TestReport Faulty() {
   return report;
 }
 
-// What texts may hold, at worst.
+// The worst that texts may hold.
 inline std::string HostileText() {
   std::string text =
       "]]> <a b=\"c\">&amp; 'q' \\ {0} {{ }} [x](1) --> \u00e9\uffff\ufffe\U0001f333";
@@ -67,7 +67,7 @@ inline std::string HostileText() {
   return text;
 }
 
-// With that text wherever there is one.
+// A report with that text in every place.
 inline TestReport Hostile() {
   const std::string text = HostileText();
   TestReport report = Faulty();

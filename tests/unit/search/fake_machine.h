@@ -21,7 +21,7 @@ class Reads {
   explicit Reads(FakeMachine& machine) : machine_(machine) {}
 
   ValueIndex Int(FieldIndex field);
-  void Load(FieldIndex field);  // without using what it holds
+  void Load(FieldIndex field);  // without using its value
   // Compares: all that is known of the field afterwards is the answer.
   bool Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer);
   bool Less(FieldIndex left, FieldIndex right);
@@ -40,8 +40,8 @@ class Reads {
 using Predicate = std::function<bool(Reads&)>;
 using JudgingPredicate = std::function<Verdict(Reads&)>;
 
-// Runs the predicate from its start, as the replay engine does, and holds the search to its side
-// of the contract: memory, depths and forgotten fields are as a real machine needs them.
+// Runs the predicate from its start, as the replay engine does, and checks that the search keeps
+// its side of the contract: memory, depths and forgotten fields are as a real machine needs them.
 class FakeMachine {
  public:
   FakeMachine(const StateSpace& space, JudgingPredicate predicate, SearchOptions options)
@@ -56,7 +56,7 @@ class FakeMachine {
 
   // --- what the search calls ---
   Verdict Run(std::uint32_t depth) {
-    EXPECT_EQ(depth, search_.Depth());
+    EXPECT_EQ(depth, search_.stack().Depth());
     EXPECT_EQ(depth == 0, runs_.empty() && given_up_ == 0) << "only the first run is at depth 0";
     Reads reads(*this);
     try {
@@ -68,23 +68,23 @@ class FakeMachine {
       return Verdict::kInfeasible;
     }
   }
-  void Rewind(std::uint32_t depth) { EXPECT_EQ(depth + 1, search_.Depth()); }
+  void Rewind(std::uint32_t depth) { EXPECT_EQ(depth + 1, search_.stack().Depth()); }
   void Assign(FieldIndex field, ValueIndex value) { memory_[Raw(field)] = value; }
-  void Watch(FieldIndex field) { EXPECT_TRUE(search_.OnStack(field)); }
+  void Watch(FieldIndex field) { EXPECT_TRUE(search_.stack().OnStack(field)); }
   void Confirm() {
     Reads reads(*this);
     EXPECT_EQ(predicate_(reads), Verdict::kAccepted);
   }
-  void Unwatch(FieldIndex field) { EXPECT_TRUE(search_.HasLeaked(field)); }
+  void Unwatch(FieldIndex field) { EXPECT_TRUE(search_.pruning().HasEscaped(field)); }
   void Forget(FieldIndex field) {
-    EXPECT_FALSE(search_.OnStack(field));
+    EXPECT_FALSE(search_.stack().OnStack(field));
     EXPECT_EQ(memory_[Raw(field)], 0u);
     first_read_[Raw(field)] = true;
   }
 
   // --- what the predicate does ---
   ValueIndex Load(FieldIndex field, const std::uint64_t* withheld = nullptr) {
-    if (!search_.OnStack(field)) {
+    if (!search_.stack().OnStack(field)) {
       EXPECT_TRUE(first_read_[Raw(field)]) << "a field left the stack unnoticed";
       if (!search_.Read(field, withheld)) throw GiveUp{};
       first_read_[Raw(field)] = false;
@@ -99,7 +99,7 @@ class FakeMachine {
 
   JudgingPredicate predicate_;
   Candidate memory_;
-  std::vector<bool> first_read_;  // per field: its next read is to be reported
+  std::vector<bool> first_read_;  // per field: whether its next read must be reported
   std::vector<Candidate> runs_;
   int given_up_ = 0;  // runs that the type rules ended
   Search<FakeMachine> search_;
@@ -107,7 +107,7 @@ class FakeMachine {
 
 inline ValueIndex Reads::Int(FieldIndex field) {
   const ValueIndex value = machine_.Load(field);
-  machine_.search().Leaked(field);
+  machine_.search().Escaped(field);
   return value;
 }
 
@@ -124,17 +124,20 @@ auto AsBits(Answer answer) {
 
 inline bool Reads::Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer) {
   const ValueIndex value = machine_.Load(field);
-  if (!machine_.search().HasLeaked(field)) machine_.search().Compared(field, AsBits(answer));
+  if (!machine_.search().pruning().HasEscaped(field))
+    machine_.search().Compared(field, AsBits(answer));
   return answer(value);
 }
 
 inline bool Reads::Less(FieldIndex left, FieldIndex right) {
   const ValueIndex a = machine_.Load(left), b = machine_.Load(right);
   auto& search = machine_.search();
-  if (search.DepthOf(left) <= search.DepthOf(right)) search.Leaked(left);
-  if (search.DepthOf(right) <= search.DepthOf(left)) search.Leaked(right);
-  if (!search.HasLeaked(left)) search.Compared(left, AsBits([b](ValueIndex v) { return v < b; }));
-  if (!search.HasLeaked(right)) search.Compared(right, AsBits([a](ValueIndex v) { return a < v; }));
+  if (search.stack().DepthOf(left) <= search.stack().DepthOf(right)) search.Escaped(left);
+  if (search.stack().DepthOf(right) <= search.stack().DepthOf(left)) search.Escaped(right);
+  if (!search.pruning().HasEscaped(left))
+    search.Compared(left, AsBits([b](ValueIndex v) { return v < b; }));
+  if (!search.pruning().HasEscaped(right))
+    search.Compared(right, AsBits([a](ValueIndex v) { return a < v; }));
   return a < b;
 }
 
@@ -162,9 +165,9 @@ inline Exploration ExploreVerdicts(const StateSpace& space, JudgingPredicate pre
     result.structures.push_back(machine.search().candidate());
   }
   EXPECT_TRUE(machine.search().finished());
-  EXPECT_EQ(machine.search().counts().structures, result.structures.size());
+  EXPECT_EQ(machine.search().tally().counts().structures, result.structures.size());
   result.runs = machine.runs();
-  result.counts = machine.search().counts();
+  result.counts = machine.search().tally().counts();
   return result;
 }
 

@@ -65,7 +65,8 @@ class RandomSpace {
     return Pointer(builder, classes);
   }
 
-  // To the objects of one class or of two, perhaps the same: then as to two parts of each object.
+  // References to the objects of one class or of two. If the two are the same, the references are
+  // to two parts of each object.
   Domain Pointer(const SpaceBuilder& builder, const std::vector<ClassIndex>& classes) {
     const auto any_class = [&] {
       return classes[Pick(0, static_cast<std::uint32_t>(classes.size()) - 1)];
@@ -79,7 +80,7 @@ class RandomSpace {
   std::mt19937 random_;
 };
 
-// --- what renaming leaves alone
+// --- what renaming does not change
 
 // The fields met so far, in an order and with names for the objects that do not depend on which of
 // several interchangeable objects were chosen.
@@ -91,8 +92,8 @@ class Discovery {
 
   const std::vector<FieldIndex>& fields() const { return fields_; }
 
-  // What a value says to somebody who can't tell interchangeable objects apart. Adds the fields
-  // it leads to.
+  // The meaning of a value to an observer who can't tell interchangeable objects apart. Adds the
+  // fields that it leads to.
   std::uint32_t Meaning(FieldIndex index, ValueIndex value) {
     const Field& field = space_.At(index);
     const Value& meaning = field.values[value];
@@ -122,7 +123,7 @@ class Discovery {
   std::vector<FieldIndex> fields_;
 };
 
-// A random predicate of what has been seen so far, and of nothing else. Load is ValueIndex(Field).
+// A random predicate that depends only on what has been seen so far. Load is ValueIndex(Field).
 template <typename Load>
 bool RandomPredicate(const StateSpace& space, unsigned seed, Load load) {
   Discovery discovery(space);
@@ -140,8 +141,8 @@ bool RandomPredicate(const StateSpace& space, unsigned seed, Load load) {
 
 // --- brute force
 
-// The meanings of all fields that belong to the structure. Equal for isomorphic structures alone.
-// Empty when the candidate breaks a type rule, or varies a field outside of the structure.
+// The meanings of all fields that belong to the structure. Equal only for isomorphic structures.
+// Empty if the candidate breaks a type rule, or varies a field outside the structure.
 std::vector<std::uint32_t> CanonicalForm(const StateSpace& space, const Candidate& candidate) {
   Discovery discovery(space);
   std::vector<std::uint32_t> form = {0};

@@ -1,4 +1,5 @@
-// Fields that refer only to objects that others refer to: an argument that points into a structure.
+// Fields that refer only to objects that others refer to, such as an argument that points into a
+// structure.
 #include <gtest/gtest.h>
 
 #include "fake_machine.h"
@@ -51,11 +52,12 @@ TEST(InnerReferences, AreNullOrAnObjectOfTheStructure) {
 }
 
 TEST(InnerReferences, OthersMayReferToANewObject) {
-  // To an empty list, and one of one node, come nodes that lead to any of the nodes.
+  // With an empty list, or a list of one node, the argument may refer to new nodes, which lead to
+  // any node.
   EXPECT_GT(Explore(ListAndArgument(/*is_inner=*/false), IsList).structures.size(), 6u);
 }
 
-// An object that only an unread field refers to is part of the structure all the same.
+// An object that only an unread field refers to is part of the structure nevertheless.
 TEST(InnerReferences, ComeAfterFieldsThatNobodyRead) {
   const auto result = Explore(ListAndArgument(/*is_inner=*/true), AcceptAll);
   std::size_t to_second = 0;

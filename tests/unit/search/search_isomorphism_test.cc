@@ -1,4 +1,4 @@
-// Of structures that differ only in the identity of their objects one is found, and never none.
+// Of the structures that differ only in the identity of their objects, exactly one is found.
 #include <gtest/gtest.h>
 
 #include "fake_machine.h"
@@ -58,7 +58,7 @@ TEST(IsomorphismBreaking, ValuesAfterTheObjectsAreNotSkipped) {
             (Candidates{{0}, {3}, {4}}));
 }
 
-TEST(IsomorphismBreaking, ClassesInOneDomainAreBrokenApart) {
+TEST(IsomorphismBreaking, TreatsClassesInOneDomainSeparately) {
   Fan fan;
   const ClassIndex add = fan.builder.AddClass("Add", 2);
   const ClassIndex mul = fan.builder.AddClass("Mul", 2);
@@ -67,9 +67,9 @@ TEST(IsomorphismBreaking, ClassesInOneDomainAreBrokenApart) {
   EXPECT_EQ(fan.Structures(2, both), (Candidates{{0, 0}, {0, 1}, {0, 2}, {2, 0}, {2, 2}, {2, 3}}));
 }
 
-// Two pieces of one class, as with pointers to two parts of each object: which object and which
-// part are chosen apart.
-TEST(IsomorphismBreaking, PartsOfTheSameObjectsAreBrokenTogether) {
+// Two pieces of one class, as with pointers to two parts of each object: the object and the part
+// are chosen independently.
+TEST(IsomorphismBreaking, TreatsPartsOfTheSameObjectsTogether) {
   Fan fan;
   const ClassIndex item = fan.builder.AddClass("Item", 2);
   const Domain parts = fan.builder.Objects(item) | fan.builder.Objects(item);
@@ -104,7 +104,7 @@ TEST(IsomorphismBreaking, DistinguishableObjectsAreAllTried) {
   EXPECT_EQ(fan.Structures(2, fan.builder.Objects(city)).size(), 9u);
 }
 
-TEST(IsomorphismBreaking, DistinguishableObjectsDoNotSpareOthersInTheSameDomain) {
+TEST(IsomorphismBreaking, DistinguishableObjectsDoNotExemptOthersInTheSameDomain) {
   Fan fan;
   const ClassIndex city = fan.builder.AddClass("City", 2, /*distinguishable=*/true);
   const ClassIndex node = fan.builder.AddClass("Node", 2);
@@ -119,7 +119,7 @@ TEST(IsomorphismBreaking, KeepingIsomorphsTriesEveryObject) {
 }
 
 // A ring node that is its own root: itself, null, or one of the others, which are alike.
-TEST(IsomorphismBreaking, ARootOfItsOwnClassIsToldApart) {
+TEST(IsomorphismBreaking, ARootAmongItsOwnClassIsNotInterchangeable) {
   SpaceBuilder builder;
   const ClassIndex node = builder.AddClass("Node", 3);
   builder.AddFields(node, {{"next", builder.Objects(node).OrNull()}});
@@ -151,7 +151,7 @@ TEST(IsomorphismBreaking, FollowsTheOrderOfReads) {
             (Candidates{{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 1, 0}, {1, 2, 0}}));
 }
 
-// After object 1 was given up for the field on top, the next field may take it as a new one.
+// After the field on top has left object 1, the next field may take it as a new one.
 TEST(IsomorphismBreaking, AnObjectIsNewAgainAfterBacktracking) {
   Fan fan;
   const ClassIndex node = fan.builder.AddClass("Node", 2);

@@ -1,4 +1,4 @@
-// Pruning by outcomes: what the predicate could not tell apart is not run again.
+// Pruning by outcomes: values that the predicate could not tell apart are not run again.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -122,7 +122,7 @@ TEST(Outcomes, FindTheSameInTheSameOrder) {
     by_reads += whole.counts.candidates;
     by_outcomes += pruned.counts.candidates;
     if (seed % 10 != 0) continue;
-    // Split at any candidate, the two parts are the whole; so are shards.
+    // The two parts of a search split at any candidate are the whole, and so are shards.
     for (const Candidate& at : whole.runs) {
       SearchOptions before = By(Prune::kOutcomes), after = before;
       before.end = after.start = at;

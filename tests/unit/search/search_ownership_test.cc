@@ -67,7 +67,7 @@ TEST(Ownership, ARootIsOwnedByNobody) {
   EXPECT_EQ(Explore(builder.space(), AcceptAll).structures, (Candidates{{0, 0}, {2, 0}}));
 }
 
-TEST(Ownership, WithoutAnObjectLeftTheRunIsGivenUpAndIsNoCandidate) {
+TEST(Ownership, ARunWithoutAnObjectLeftIsGivenUpAndIsNotACandidate) {
   bool went_on = false;
   const auto result = Explore(Owners(2, /*or_null=*/false), [&went_on](Reads& reads) {
     ReadAll(reads);  // the third finds both objects owned
@@ -79,7 +79,7 @@ TEST(Ownership, WithoutAnObjectLeftTheRunIsGivenUpAndIsNoCandidate) {
   EXPECT_EQ(result.counts.structures, 0u);
 }
 
-TEST(Ownership, AStructureWhoseUnreadFieldsHaveNoValueLeftIsNone) {
+TEST(Ownership, ACandidateWhoseUnreadFieldsHaveNoValueLeftIsNotAStructure) {
   EXPECT_EQ(Explore(Owners(2, /*or_null=*/false), AcceptAll).counts.structures, 0u);
 }
 

@@ -1,4 +1,4 @@
-// A candidate vector is a complete restart state: a search can begin and end at any.
+// A candidate vector is a complete restart state: a search can begin and end at any candidate.
 #include <gtest/gtest.h>
 
 #include "binary_trees.h"
@@ -88,7 +88,7 @@ TEST(Restart, EndIsNotPartOfTheSearchAndStartIs) {
   EXPECT_EQ(From(builder.space(), AcceptAll, {2}).structures, (Candidates{{2}, {3}}));
 }
 
-TEST(Restart, AnEndThatIsNoCandidateStopsWhereItWouldHaveBeen) {
+TEST(Restart, AnEndThatIsNotACandidateStopsWhereItWouldHaveBeen) {
   SpaceBuilder builder;
   const ClassIndex root = builder.AddClass("Root", 1);
   const ClassIndex node = builder.AddClass("Node", 3);

@@ -1,4 +1,4 @@
-// A search gives away part of its work at any time: both parts together are the whole, in order.
+// A search can give away part of its work at any time: both parts together are the whole, in order.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -27,8 +27,8 @@ struct Pieces {
   int splits = 0;
 };
 
-// Explores and gives away whenever `gives` says so; then the parts given away, the last first, for
-// that is their order.
+// Explores, and gives work away whenever `gives` says so. Then explores the parts that were given
+// away, the last one first, which is their order.
 template <typename Gives>
 void ExplorePieces(const StateSpace& space, const Predicate& predicate, SearchOptions options,
                    Gives& gives, Pieces& pieces) {
@@ -51,7 +51,7 @@ void ExplorePieces(const StateSpace& space, const Predicate& predicate, SearchOp
     };
     while (search.Next(stop)) pieces.structures.push_back(search.candidate());
     EXPECT_TRUE(search.finished());
-    pieces.candidates += search.counts().candidates;
+    pieces.candidates += search.tally().counts().candidates;
   }
   pieces.splits += static_cast<int>(given.size());
   for (; !given.empty(); given.pop_back()) {
@@ -63,14 +63,15 @@ void ExpectWhole(const StateSpace& space, const Predicate& predicate, const Sear
                  const Exploration& whole, const Pieces& pieces) {
   EXPECT_EQ(pieces.structures, whole.structures);
   if (options.prune == Prune::kReads) EXPECT_EQ(pieces.candidates, whole.counts.candidates);
-  // What one piece learned the other must find out again, but never more than by reads.
+  // What one piece learned, the other must learn again, but there are never more runs than by
+  // reads.
   SearchOptions by_reads = options;
   by_reads.prune = Prune::kReads;
   EXPECT_GE(pieces.candidates, whole.counts.candidates);
   EXPECT_LE(pieces.candidates, Explore(space, predicate, by_reads).counts.candidates);
 }
 
-// At each moment of the search, and as often as there is something to spare. Returns the splits.
+// Splits at each moment of the search, and as often as possible. Returns the number of splits.
 int ExpectEverySplitToBeExact(const StateSpace& space, const Predicate& predicate,
                               const SearchOptions& options) {
   const Exploration whole = Explore(space, predicate, options);
@@ -152,7 +153,7 @@ TEST(Split, TheDonorKeepsSomethingForItself) {
   EXPECT_EQ(pieces.splits, 0);
 }
 
-// A part of one shard is that shard's.
+// A part of a shard belongs to that shard.
 TEST(Split, Shards) {
   for (const Prune prune : kPrunings) {
     SearchOptions options = By(prune);
@@ -183,14 +184,14 @@ class RandomPredicate {
  private:
   bool Answer(std::uint32_t question, Reads& reads) const {
     const FieldIndex field = Field(question / 7), other = Field(question / 13);
-    // Which object it is no predicate can know.
+    // A predicate can't know which object it is.
     if (Refers(field)) return reads.Is(field, [](ValueIndex value) { return value == 0; });
     if (question % 8 == 0) return reads.Int(field) % 2 == 0;
     if (question % 8 == 1 && !Refers(other) && other != field) return reads.Less(field, other);
     const ValueIndex limit = question / 11 % (space_.At(field).domain_size + 1);
     return reads.Is(field, [limit](ValueIndex value) { return value < limit; });
   }
-  // Of the root: others need not be part of the structure.
+  // A field of the root, because others need not be part of the structure.
   FieldIndex Field(std::uint32_t number) const {
     return FieldIndex{number % space_.At(space_.roots[0]).fields.count};
   }

@@ -21,7 +21,7 @@ using test::SpaceBuilder;
 constexpr FieldIndex kA{0}, kB{1}, kC{2};
 using Candidates = std::vector<Candidate>;
 
-// One object with fields a, b, c of so many values.
+// One object with fields a, b, c that have that many values.
 StateSpace Flat(std::size_t a, std::size_t b, std::size_t c) {
   SpaceBuilder builder;
   const ClassIndex root = builder.AddClass("Root", 1);
@@ -177,7 +177,7 @@ TEST(Verdicts, AFailedRunEndsNeitherTheSearchNorItsBranch) {
 
 // --- stopping
 
-TEST(Stopping, AStoppedSearchGoesOnWhereItWas) {
+TEST(Stopping, AStoppedSearchContinuesWhereItWas) {
   const StateSpace space = Flat(5, 1, 1);
   FakeMachine machine(
       space,
@@ -213,7 +213,7 @@ TEST(Stopping, AFinishedSearchStaysFinished) {
   EXPECT_FALSE(machine.search().Next([] { return false; }));
   EXPECT_TRUE(machine.search().finished());
   EXPECT_FALSE(machine.search().Next([] { return false; }));
-  EXPECT_EQ(machine.search().counts().candidates, 1u);
+  EXPECT_EQ(machine.search().tally().counts().candidates, 1u);
 }
 
 }  // namespace

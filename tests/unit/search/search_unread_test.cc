@@ -51,7 +51,8 @@ TEST(UnreadFields, TakeAllTheirValuesInEachStructure) {
   EXPECT_EQ(result.counts.candidates, 1u + 4u) << "b = 0 is refused once";
 }
 
-// Read fields below, then the others in the order of their object: the last changes first.
+// Read fields are below, the others above them in the order of their object; the last changes
+// first.
 TEST(UnreadFields, JoinInFieldOrderAboveTheReadOnes) {
   const auto result = Explore(Flat(2, 2, 2), [](Reads& reads) {
     reads.Int(kC);
@@ -79,7 +80,7 @@ TEST(UnreadFields, OfARefusedCandidateAreNotVaried) {
   EXPECT_EQ(result.counts.candidates, 2u);
 }
 
-TEST(UnreadFields, OfAVectorAreThoseBelowItsLength) {
+TEST(UnreadFields, OfAVectorAreThoseWithinItsLength) {
   SpaceBuilder builder;
   const ClassIndex root = builder.AddClass("Root", 1);
   builder.AddFields(root, {{"items", Vector(2, Ints(2))}, {"tail", Ints(1)}});
@@ -150,6 +151,85 @@ TEST(FirstUnread, MeansNothingWithoutPruning) {
   EXPECT_EQ(Explore(Flat(2, 2, 2), OnlyB, options).counts.structures, 4u);
 }
 
+// An argument is an input, not a dead part of what the predicate looked at.
+TEST(FirstUnread, VariesArguments) {
+  SpaceBuilder builder;
+  const ClassIndex argument = builder.AddClass("argument", 1);
+  const ClassIndex root = builder.AddClass("Root", 1);
+  builder.AddFields(argument, {{"value", Vector(1, Ints(3))}});
+  builder.AddFields(root, {{"a", Ints(2)}, {"b", Ints(2)}});
+  builder.AddArgument(argument);
+  builder.AddRoot(root);
+  for (const Prune prune : {Prune::kReads, Prune::kOutcomes}) {
+    SearchOptions options = FirstOnly();
+    options.prune = prune;
+    // Fields: length and element of the argument, a, b.
+    const auto reads_a = [](Reads& reads) { return reads.Int(FieldIndex{2}) < 2; };
+    EXPECT_EQ(Explore(builder.space(), reads_a, options).structures, (Candidates{{0, 0, 0, 0},
+                                                                                 {1, 0, 0, 0},
+                                                                                 {1, 1, 0, 0},
+                                                                                 {1, 2, 0, 0},
+                                                                                 {0, 0, 1, 0},
+                                                                                 {1, 0, 1, 0},
+                                                                                 {1, 1, 1, 0},
+                                                                                 {1, 2, 1, 0}}));
+  }
+}
+
+// A list of at most one leaf, and a leaf that is passed; there are two leaves.
+StateSpace ListAndLeaf(bool is_structure) {
+  SpaceBuilder builder;
+  const ClassIndex argument = builder.AddClass("argument", 1);
+  const ClassIndex list = builder.AddClass("List", 1);
+  const ClassIndex leaf = builder.AddClass("Leaf", 2);
+  builder.AddFields(argument, {{"leaf", builder.Objects(leaf)}});
+  builder.AddFields(list, {{"head", builder.Objects(leaf).OrNull()}});
+  builder.AddFields(leaf, {{"key", Ints(3)}});
+  builder.AddArgument(argument, is_structure);
+  builder.AddRoot(list);
+  return builder.space();
+}
+
+bool ReadsHead(Reads& reads) {
+  reads.Target(FieldIndex{1});
+  return true;
+}
+
+// The empty list with a leaf of 3 possible keys; the list of one leaf, whose key is dead, with that
+// leaf or with the other one, which has 3 possible keys.
+TEST(FirstUnread, VariesWhatArgumentsAloneLeadTo) {
+  for (const Prune prune : {Prune::kReads, Prune::kOutcomes}) {
+    SearchOptions options = FirstOnly();
+    options.prune = prune;
+    EXPECT_EQ(Explore(ListAndLeaf(false), ReadsHead, options).counts.structures, 3u + 1u + 3u);
+  }
+}
+
+TEST(FirstUnread, LeavesDeadPartsOfStructuresThatArePassed) {
+  EXPECT_EQ(Explore(ListAndLeaf(true), ReadsHead, FirstOnly()).counts.structures, 1u + 1u + 1u);
+}
+
+TEST(FirstUnread, VariesPointersIntoTheStructure) {
+  SpaceBuilder builder;
+  const ClassIndex argument = builder.AddClass("argument", 1);
+  const ClassIndex list = builder.AddClass("List", 1);
+  const ClassIndex node = builder.AddClass("Node", 2);
+  builder.AddFields(argument, {{"node", builder.Objects(node).Inner()}});
+  builder.AddFields(list, {{"head", builder.Objects(node).OrNull()}});
+  builder.AddFields(node, {{"next", builder.Objects(node).OrNull()}, {"key", Ints(3)}});
+  builder.AddArgument(argument);
+  builder.AddRoot(list);
+  // Fields: the argument, head, next and key of two nodes. Lists of one or two nodes; the keys are
+  // dead.
+  const auto is_list = [](Reads& reads) {
+    const ObjectIndex head = reads.Target(FieldIndex{1});
+    if (head == kNoObject) return true;
+    const ObjectIndex second = reads.Target(FieldIndex{2});
+    return second != head && (second == kNoObject || reads.Target(FieldIndex{4}) == kNoObject);
+  };
+  EXPECT_EQ(Explore(builder.space(), is_list, FirstOnly()).counts.structures, 1u + 2u);
+}
+
 // A root that owns one of the first `a` cities by its field a, one of the first `b` by its field b.
 StateSpace TwoOwners(std::uint32_t a, std::uint32_t b) {
   SpaceBuilder builder;
@@ -165,7 +245,7 @@ StateSpace TwoOwners(std::uint32_t a, std::uint32_t b) {
   return builder.space();
 }
 
-TEST(FirstUnread, IsTheFirstThatTheTypeRulesAllow) {
+TEST(FirstUnread, TakesTheFirstValueThatTheTypeRulesAllow) {
   EXPECT_EQ(Explore(TwoOwners(2, 2), AcceptAll, FirstOnly()).structures, (Candidates{{0, 1}}));
 }
 

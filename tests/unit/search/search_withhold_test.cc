@@ -1,5 +1,5 @@
-// Values that are withheld when a field is read are not tried, by either pruning; the rest is as it
-// was.
+// Values that are withheld when a field is read are not tried, with either pruning; nothing else
+// changes.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -22,7 +22,8 @@ using Allows = std::function<bool(ValueIndex)>;
 
 constexpr FieldIndex kFirst{0}, kSecond{1}, kThird{2};
 
-// Reads the field by a generator, and gives what a generator would: false, if there is no value.
+// Reads the field through a generator, and returns what a generator would: false if no value is
+// left.
 bool Restrict(FakeMachine& machine, FieldIndex field, const Allows& allows) {
   auto& search = machine.search();
   if (!search.CanWithhold(field)) return true;
@@ -51,7 +52,7 @@ Exploration Explore(const StateSpace& space, SearchOptions options,
     result.structures.push_back(machine.search().candidate());
   }
   result.runs = machine.runs();
-  result.counts = machine.search().counts();
+  result.counts = machine.search().tally().counts();
   return result;
 }
 
@@ -126,7 +127,7 @@ TEST_P(Withhold, ChangesNeitherStructuresNorTheirOrder) {
   EXPECT_LT(found.counts.candidates, all.counts.candidates);
 }
 
-TEST_P(Withhold, GoesOnFromAValueThatIsWithheldNow) {
+TEST_P(Withhold, ContinuesFromAValueThatIsWithheldNow) {
   const auto predicate = [](FakeMachine& machine, Reads& reads) {
     const auto even = [](ValueIndex v) { return v % 2 == 0; };
     return Restrict(machine, kFirst, even) && even(reads.Int(kFirst));
@@ -138,7 +139,7 @@ TEST_P(Withhold, GoesOnFromAValueThatIsWithheldNow) {
   EXPECT_TRUE(Explore(Numbers(1, 8), options, predicate).structures.empty());
 }
 
-// Which of the objects that no field refers to is withheld can't matter: they have no names yet.
+// It can't matter which of the objects that no field refers to is withheld: they have no names yet.
 TEST_P(Withhold, KeepsNewObjectsAlike) {
   SpaceBuilder builder;
   const ClassIndex root = builder.AddClass("Root", 1);

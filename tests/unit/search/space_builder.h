@@ -34,7 +34,7 @@ struct Domain {
     inner.is_inner = true;
     return inner;
   }
-  // One after the other. Piece ends are positions in the domain, so the second's move.
+  // Joins two domains. Piece ends are positions in the domain, so those of the second move.
   friend Domain operator|(Domain first, const Domain& second) {
     const auto shift = static_cast<ValueIndex>(first.values.size());
     for (Value value : second.values) {
@@ -91,6 +91,13 @@ class SpaceBuilder {
   // Object number `order` of the class is always part of the structure.
   void AddRoot(ClassIndex index, std::uint32_t order = 0) {
     space_.roots.push_back(Objects(index).values[order].object);
+  }
+
+  // Adds a root that is passed as an argument; `is_structure` if its fields point to structures.
+  // The root object itself comes last.
+  void AddArgument(ClassIndex index, bool is_structure = false) {
+    AddRoot(index);
+    space_.arguments.push_back({space_.roots.back(), is_structure});
   }
 
   const StateSpace& space() const { return space_; }

@@ -21,7 +21,7 @@ TEST(StateSpace, FieldsOfOneValueAddNothingToTheSize) {
 
 TEST(StateSpace, WithoutFieldsThereIsOneState) { EXPECT_DOUBLE_EQ(StateSpace{}.Log2Size(), 0.0); }
 
-// SearchTree of 12 nodes has about 2^150 states: no integer holds that.
+// SearchTree of 12 nodes has about 2^150 states, more than any integer holds.
 TEST(StateSpace, SizesBeyondEveryIntegerAreMeasured) {
   EXPECT_DOUBLE_EQ(FieldsOfSizes(std::vector<ValueIndex>(500, 16)).Log2Size(), 2000.0);
 }

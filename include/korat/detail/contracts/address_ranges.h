@@ -31,7 +31,7 @@ class AddressRanges {
   }
 
   // For Contain. A range that ends before one that begins below it gets the end of that one: so
-  // the last range that begins early enough tells.
+  // the last range that begins early enough decides.
   void Sort() {
     const auto begins_below = [](const AddressRange& a, const AddressRange& b) {
       return std::less<>()(a.begin, b.begin);

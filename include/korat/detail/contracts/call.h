@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "korat/detail/contracts/frame.h"
+#include "korat/detail/contracts/free_predicate.h"
 #include "korat/detail/contracts/old_values.h"
 #include "korat/detail/contracts/violate.h"
 
@@ -24,6 +25,11 @@ class Call {
   Call& operator=(const Call&) = delete;
 
   // --- entry
+
+  // The function is a helper: its caller is responsible for the invariant.
+  void IsHelper() {
+    if (!IsInternal()) state.called_helper = true;
+  }
 
   // Whether the condition holds. One that throws does not.
   template <typename Expression>
@@ -128,6 +134,14 @@ class Call {
                                : is_entry   ? ViolationKind::kInvariantEntry
                                             : ViolationKind::kInvariantExit;
     Check(kind, clause, condition);
+  }
+
+  // The invariant, given by a predicate that is not a member.
+  template <typename Object>
+  void FreeInvariant(bool is_entry, Object& object) {
+    const FreePredicate<Object>& predicate = free_predicate<Object>;
+    if (predicate.holds == nullptr) return;
+    Invariant(predicate.clause, is_entry, [&] { return predicate.holds(object); });
   }
 
   // Whether the object could not be reached on entry.

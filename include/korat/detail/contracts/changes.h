@@ -14,7 +14,7 @@ namespace korat::contracts {
 struct Change {
   std::size_t entry;    // of the earlier snapshot
   std::size_t value;    // which of the entry's
-  const char* address;  // of the bytes that changed, as it was then; nullptr: not to be had
+  const char* address;  // of the bytes that changed, as it was then; nullptr: unknown
   std::size_t size;
 };
 

@@ -75,7 +75,7 @@ inline void PopConstruction(const void* object, unsigned long long id) {
   }
 }
 
-// Also of what was begun inside of it and not ended.
+// Also ends what was begun inside it and not ended.
 constexpr void EndConstruction(const void* object, unsigned long long id) {
   if (!__builtin_is_constant_evaluated()) PopConstruction(object, id);
 }

@@ -15,7 +15,7 @@
 
 namespace korat::contracts {
 
-// Roots for which their type does not say all.
+// Roots whose type does not say everything about them.
 template <typename T>
 struct ByValueRoot {
   const T& value;
@@ -143,7 +143,7 @@ class Traversal {
                          is_silent_ ? EntriesOf::kNobody : EntriesOf::kWhole});
   }
 
-  // What a smart pointer owns is one object, be it a number.
+  // What a smart pointer owns is one object, even if it is a number.
   template <typename T>
   void VisitOwned(const char* name, T* object) {
     using Object = std::remove_cv_t<T>;

@@ -33,8 +33,8 @@ class Frame {
     using Container = std::remove_cv_t<std::remove_reference_t<decltype(place())>>;
     if constexpr (std::is_pointer_v<Container>) {
       static_assert(!std::is_pointer_v<Container>,
-                    "a[*] needs an array or a container: how many elements a pointer leads to, it "
-                    "does not say");
+                    "a[*] needs an array or a container: a pointer does not say how many elements "
+                    "it points to");
     } else {
       Evaluate(clause_, [&] {
         auto& container = place();

@@ -42,7 +42,7 @@ auto CopyElement(const T& value) {
     return T(value);
   } else {
     static_assert(kCanCopy<const T&>, "\\old needs a copy, and this type can't be copied");
-    return 0;  // no further errors behind this one
+    return 0;  // no further errors after this one
   }
 }
 

@@ -45,7 +45,8 @@ template <typename Variable, typename Condition>
 constexpr bool AnyAnswers(bool wanted, LowerBound lower, UpperBound upper,
                           const Condition& condition) {
   using Integer = std::remove_cv_t<Variable>;
-  static_assert(std::is_integral_v<Integer>, "a quantified variable with bounds is an integer");
+  static_assert(std::is_integral_v<Integer>,
+                "a quantified variable with bounds must be an integer");
   const WideInteger least = std::numeric_limits<Integer>::min();
   const WideInteger greatest = std::numeric_limits<Integer>::max();
   const WideInteger first = lower.least < least ? least : lower.least;

@@ -23,13 +23,13 @@ struct SnapshotEntry {
   };
 
   const char* name;     // of the field: "ns::Node::left"
-  const char* address;  // nullptr: not to be had
+  const char* address;  // nullptr: unknown
   std::size_t count = 1;
   std::uint32_t unit;                  // bytes of memory, of each of the values
   std::uint32_t width = 0;             // bytes of value, of each of the values
   std::uint32_t element = kNoElement;  // which of the container around it, the first of the values
   Kind kind = Kind::kValues;
-  std::uint32_t end = 0;   // the entry behind all that lies inside
+  std::uint32_t end = 0;   // the entry after all that lie inside
   std::size_t values = 0;  // where they begin
 
   const char* limit() const { return address + (kind == Kind::kValues ? unit * count : unit); }
@@ -37,7 +37,7 @@ struct SnapshotEntry {
 
 using Visit = void (*)(Traversal&, const void* object, const char* name);
 
-// Which entries tell an object's values.
+// Which entries hold an object's values.
 enum class EntriesOf : std::uint8_t {
   kItself,
   kWhole,   // it is part of another object, which has them
@@ -70,7 +70,7 @@ struct Snapshot {
   std::vector<ReachedObject> objects;  // in order of discovery
   std::unordered_map<ReachedObject, std::size_t, ReachedObjectHash> places;  // in `objects`
 
-  // Once, unless nobody tells its values so far.
+  // Adds an object once, unless no entries hold its values yet.
   void AddObject(const ReachedObject& object) {
     const auto [place, is_new] = places.emplace(object, objects.size());
     if (!is_new) {

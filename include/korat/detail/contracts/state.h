@@ -20,15 +20,16 @@ struct State {
   ConstructionBase* constructing = nullptr;  // the innermost of the constructors that are running
   unsigned violations = 0;                   // so far: also those that the user's code swallowed
   Violation last;                            // if violations > 0
-  bool foresaw_exception = false;  // the contract of the outermost call speaks of what it threw
+  bool foresaw_exception = false;  // the contract of the outermost call mentions what it threw
+  bool called_helper = false;      // the outermost call was that of a helper
   bool asks_precondition = false;  // the outermost call is made for its precondition alone
   bool calls_next = false;         // the call itself follows: its precondition need not be asked
-  unsigned behavior = 0;           // 1, 2, ...: it is to be this one that applies; 0: any
+  unsigned behavior = 0;           // 1, 2, ...: this one must apply; 0: any
 };
 
 inline thread_local State state;
 
-// Forgets everything. Frees nothing: what there was may have been abandoned with its memory.
+// Forgets everything. Frees nothing: the state may refer to memory that was abandoned.
 inline void ResetState() { state = State(); }
 
 inline bool IsEvaluating() { return state.evaluating != 0; }
@@ -37,7 +38,7 @@ inline bool IsEvaluating() { return state.evaluating != 0; }
 // known already, and a second exception would end the program.
 inline bool IsUnwinding() { return std::uncaught_exceptions() != 0; }
 
-// Whether checked code does without its checks: in constant expressions, while a contract or a
+// Whether checked code skips its checks: in constant expressions, while a contract or a
 // predicate is being evaluated, and while the stack is unwound.
 constexpr bool SkipsChecks() {
   return __builtin_is_constant_evaluated() || IsEvaluating() || IsUnwinding();
@@ -66,7 +67,7 @@ class Evaluation {
  public:
   explicit Evaluation(const Clause& clause) : clause_(clause), outer_(state.clause) {
     state.clause = &clause_;
-    // A crash is no way out that optimisers know of: the stores must come first all the same.
+    // Optimisers do not know that a crash may leave: the stores must still come first.
     std::atomic_signal_fence(std::memory_order_seq_cst);
   }
   ~Evaluation() {

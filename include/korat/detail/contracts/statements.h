@@ -1,4 +1,4 @@
-// Contracts inside bodies. Constant expressions pass them by.
+// Contracts inside bodies. Constant expressions skip them.
 #pragma once
 
 #include "korat/detail/contracts/violate.h"
@@ -10,7 +10,7 @@ constexpr void Assert(const Clause& clause, Condition&& condition) {
   if (!SkipsChecks()) Check(ViolationKind::kAssertion, clause, condition);
 }
 
-// One that fails: not a test input.
+// If it fails, the call is not a test input.
 template <typename Condition>
 constexpr void Assume(const Clause& clause, Condition&& condition) {
   if (!SkipsChecks()) Check(ViolationKind::kAssumption, clause, condition);

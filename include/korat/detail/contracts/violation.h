@@ -6,7 +6,7 @@
 namespace korat::contracts {
 
 enum class ViolationKind : unsigned char {
-  kPrecondition,          // of the call under test: it is no test input
+  kPrecondition,          // of the call under test: it is not a test input
   kInternalPrecondition,  // of a call inside another
   kPostcondition,
   kExceptionalPostcondition,
@@ -14,7 +14,7 @@ enum class ViolationKind : unsigned char {
   kInvariantExit,
   kInternalInvariant,  // of a call inside another
   kAssertion,
-  kAssumption,  // no test input
+  kAssumption,  // not a test input
   kFrame,
   kContractRaised,  // the clause itself threw or crashed
 };
@@ -34,7 +34,7 @@ struct Violation {
   Clause clause = {};
   bool raised = false;  // a `requires` that threw, or crashed, rather than being false
   char detail[256] =
-      {};  // the place that changed; what was thrown; "" when there is no more to say
+      {};  // the place that changed; what was thrown; "" if there is nothing more to say
 };
 
 // Appends as much of `text` as there is room for.
@@ -47,7 +47,7 @@ inline void Append(char (&buffer)[sizeof(Violation::detail)], const char* text) 
 
 }  // namespace korat::contracts
 
-// Defined by Korat's library. While it runs a call in the sandbox, this does not come back.
+// Defined by Korat's library. Does not return while the library runs a call in the sandbox.
 extern "C" __attribute__((weak)) void korat_rt_violation(const korat::contracts::Violation*);
 // ... the precondition holds, and that was the question.
 extern "C" __attribute__((weak)) void korat_rt_precondition_holds();

@@ -13,7 +13,7 @@ namespace korat::contracts {
 
 class Traversal;
 
-// REQUIRES of everything here: ask inside of function templates only. These are instantiated at the
+// REQUIRES of everything here: ask only inside function templates. These are instantiated at the
 // end of the file, when classes that were only declared at first are complete.
 template <typename T, typename = void>
 inline constexpr bool kIsComplete = false;

@@ -1,4 +1,4 @@
-// A stack that holds at most STACK_MOST values. Its predicate is no member.
+// A stack that holds at most STACK_MOST values. Its predicate is not a member.
 #pragma once
 
 #include <vector>

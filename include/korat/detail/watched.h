@@ -1,0 +1,8 @@
+// What the watched part of a driver may include; precompiled, see `korat precompile`.
+#pragma once
+
+#include <new>
+#include <utility>
+
+#include "korat/contracts.h"
+#include "korat/detail/call_result.h"

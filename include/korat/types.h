@@ -1,0 +1,10 @@
+// The types that fields may have: one header each.
+#pragma once
+
+#include "korat/types/array.h"
+#include "korat/types/number.h"
+#include "korat/types/optional.h"
+#include "korat/types/pair.h"
+#include "korat/types/pointer.h"
+#include "korat/types/string.h"
+#include "korat/types/vector.h"

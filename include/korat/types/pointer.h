@@ -1,0 +1,162 @@
+// Pointers to objects: raw, std::unique_ptr, std::shared_ptr.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "korat/detail/bound_context.h"
+#include "korat/detail/field_type.h"
+#include "korat/detail/lower.h"
+#include "korat/domain.h"
+
+namespace korat::detail {
+
+template <typename F>
+struct PointerTraits {  // not a pointer
+  static constexpr bool is_pointer = false, is_unique = false, is_shared = false;
+};
+template <typename T>
+struct PointerTraits<T*> {
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = false;
+  using target = T;
+};
+template <typename T, typename D>
+struct PointerTraits<std::unique_ptr<T, D>> {
+  static constexpr bool is_pointer = true, is_unique = true, is_shared = false;
+  using target = T;
+  static_assert(sizeof(std::unique_ptr<T, D>) == sizeof(T*),
+                "a unique_ptr with a stateful deleter can't be enumerated: use Keep or Values");
+};
+template <typename T>
+struct PointerTraits<std::shared_ptr<T>> {
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = true;
+  using target = T;
+};
+
+// --- from domains
+
+template <typename F>
+void AppendChoices(DomainSpec& spec, const NullDomain&) {
+  static_assert(PointerTraits<F>::is_pointer, "null is for pointers, unique_ptr and shared_ptr");
+  spec.choices.push_back(
+      PlainValues(1, [](void* at, std::uint32_t, void*) { new (at) F(nullptr); }));
+}
+
+// Finds the use count in a control block: the number that a copy raises by one.
+template <typename T>
+int* FindUseCount(std::shared_ptr<T>& shared) {
+  void* words[2];
+  static_assert(sizeof(shared) == sizeof(words), "an unknown implementation of shared_ptr");
+  std::memcpy(words, static_cast<void*>(&shared), sizeof(words));
+  int* control = static_cast<int*>(words[1]);
+  int before[6];
+  std::memcpy(before, control, sizeof(before));
+  std::shared_ptr<T> copy = shared;
+  for (int i = 0; i < 6; ++i) {
+    if (control[i] == before[i] + 1) return &control[i];
+  }
+  return nullptr;
+}
+
+template <typename F, typename P>
+void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
+  using Traits = PointerTraits<F>;
+  static_assert(Traits::is_pointer, "objects are for pointers, unique_ptr and shared_ptr");
+  using Target = typename Traits::target;
+  static_assert(!std::is_void_v<Target>,
+                "a void* can't be enumerated by objects: use Keep, or Values<void*>({...})");
+  static_assert(std::is_convertible_v<P*, Target*>,
+                "these objects are of a class the field can't point to");
+  if ((Traits::is_unique || Traits::is_shared) && domain.to_parts) {
+    Report(spec, "a smart pointer can't own a part of an object: give it whole objects");
+  }
+  if (domain.count == 0) return;
+  Choice choice;
+  choice.objects = domain.objects;
+  choice.first = domain.first;
+  choice.count = domain.count;
+  choice.naming = domain.naming;
+  choice.part = domain.part;
+  const auto point = domain.point;
+  if constexpr (Traits::is_shared) {
+    choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
+    choice.use_count = [](void* shared) {
+      return FindUseCount(*static_cast<std::shared_ptr<P>*>(shared));
+    };
+    choice.store = [](void* at, std::uint32_t, void* shared) {
+      new (at) F(*static_cast<std::shared_ptr<P>*>(shared));
+    };
+  } else {
+    choice.store = [point](void* at, std::uint32_t, void* object) {
+      Target* pointer = point(object);
+      std::memcpy(at, &pointer, sizeof(pointer));
+    };
+    spec.owns = Traits::is_unique;
+  }
+  spec.choices.push_back(std::move(choice));
+}
+
+template <typename F, typename P>
+void AppendChoices(DomainSpec& spec, const ReferenceDomain<P>& domain) {
+  AppendReferences<F>(spec, domain);
+}
+template <typename F, typename P>
+void AppendChoices(DomainSpec& spec, const ObjectSet<P>& domain) {
+  AppendReferences<F>(spec, static_cast<const ReferenceDomain<P>&>(domain));
+}
+
+// --- from bounds
+
+template <typename F, typename C>
+void AppendTarget(DomainSpec& spec, const BoundContext& context, const BoundItem& item,
+                  bool& found) {
+  if (item.text != DisplayOf<C>::kName) return;
+  found = true;
+  const ClassPtr objects = context.ClassOf(item.text);
+  if (objects != nullptr) AppendReferences<F>(spec, ObjectSet<C>(objects));
+}
+
+template <typename F, typename Part>
+void AppendPart(DomainSpec& spec, const BoundContext& context, const BoundItem& item, bool& found) {
+  if (item.text != Part::kName) return;
+  found = true;
+  using Holder = typename Part::holder;
+  const ClassPtr objects = context.ClassOf(DisplayOf<Holder>::kName);
+  if (objects == nullptr) return;
+  using Target = std::remove_reference_t<decltype(*Part::Point(std::declval<Holder&>()))>;
+  ReferenceDomain<Target> parts;
+  parts.objects = objects;
+  parts.count = static_cast<std::uint32_t>(objects->count);
+  parts.to_parts = true;
+  parts.part = Part::kPart;
+  parts.point = [](void* object) { return Part::Point(*static_cast<Holder*>(object)); };
+  AppendReferences<F>(spec, parts);
+}
+
+template <typename F, typename... C, typename... P>
+void AppendPointer(DomainSpec& spec, const BoundContext& context, const std::string& name,
+                   const BoundItem& item, Types<C...>, Types<P...>) {
+  if (item.text == "null") return AppendChoices<F>(spec, Null);
+  bool found = false;
+  (AppendTarget<F, C>(spec, context, item, found), ...);
+  (AppendPart<F, P>(spec, context, item, found), ...);
+  if (!found) DoesNotSuit(name, item, QualifiedName<F>());
+}
+
+template <typename F>
+struct FieldType<F, std::enable_if_t<PointerTraits<F>::is_pointer>> {
+  static constexpr Form kForm = Form::kValues;
+
+  static void AppendItem(DomainSpec& spec, const BoundContext& context, const std::string& name,
+                         const BoundItem& item) {
+    using Target = std::remove_cv_t<typename PointerTraits<F>::target>;
+    AppendPointer<F>(spec, context, name, item, typename TargetsOf<Target>::type(),
+                     typename PartsOf<Target>::type());
+  }
+};
+
+}  // namespace korat::detail

@@ -1,0 +1,24 @@
+// std::string.
+#pragma once
+
+#include <string>
+
+#include "korat/detail/bound_context.h"
+#include "korat/detail/field_type.h"
+#include "korat/detail/lower.h"
+#include "korat/domain.h"
+
+namespace korat::detail {
+
+template <>
+struct FieldType<std::string> {
+  static constexpr Form kForm = Form::kValues;
+
+  static void AppendItem(DomainSpec& spec, const BoundContext&, const std::string& name,
+                         const BoundItem& item) {
+    if (item.kind != BoundItem::Kind::kString) DoesNotSuit(name, item, "std::string");
+    AppendChoices<std::string>(spec, Values<std::string>({item.string}));
+  }
+};
+
+}  // namespace korat::detail

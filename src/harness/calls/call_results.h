@@ -1,0 +1,24 @@
+// What calls under test returned: korat::detail::CallResult takes it, on the sandbox's stack.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "harness/layout/layout.h"
+#include "runtime/heap.h"
+
+namespace korat::detail {
+
+class CallResults {
+ public:
+  // For the next call. `layout`: the result is wanted as text, too; null: it is not.
+  static void Expect(const harness::Layout* layout, const runtime::Heap* heap);
+
+  // The part of the last call's result that only its caller owns: words that may be addresses.
+  static const char* owned();
+  static std::size_t owned_size();
+  // "" when it returned nothing.
+  static std::string Text();
+};
+
+}  // namespace korat::detail

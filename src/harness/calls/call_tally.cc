@@ -1,0 +1,203 @@
+#include "harness/calls/call_tally.h"
+
+#include "harness/calls/call_results.h"
+#include "korat/detail/contracts/message.h"
+#include "protocol/candidate_id.h"
+
+namespace korat::harness {
+namespace {
+
+struct Call {
+  const CallTally::Target& target;
+  void* root;
+  void* const* arguments;
+};
+
+Call CallOn(const CallTally::Target& target, const detail::Explorer& explorer) {
+  return {target, explorer.root(), explorer.layout().arguments.data()};
+}
+
+void Make(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  detail::CallResult result;
+  call->target.call(call->root, call->arguments, result);
+}
+
+void Destroy(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  call->target.destroy(call->root, call->arguments);
+}
+
+// "" when the call did nothing wrong.
+std::string WordFor(const CallOutcome& outcome) {
+  switch (outcome.end) {
+    case CallEnd::kPassed:
+    case CallEnd::kThrew:
+      return outcome.leaked.empty() ? "" : "leaked";
+    case CallEnd::kViolated: {
+      const std::string tag = contracts::WordsOf(outcome.violation.kind).tag;
+      return tag.substr(tag.find('-') + 1);
+    }
+    case CallEnd::kCrashed:
+      return "crashed";
+    case CallEnd::kDeletedTwice:
+      return "deleted-twice";
+    case CallEnd::kUsedAfterDelete:
+      return "used-after-delete";
+    case CallEnd::kOutOfBounds:
+      return "out-of-bounds";
+    case CallEnd::kDangling:
+      return "dangling";
+    case CallEnd::kOutOfMemory:
+      return "out-of-memory";
+    case CallEnd::kHung:
+      return "hung";
+    case CallEnd::kNotAnInput:
+    case CallEnd::kCutOff:
+      break;
+  }
+  return "";
+}
+
+// The same for the same way to fail: what differs from input to input is left out.
+std::string WayOf(const CallOutcome& outcome, const std::string& word) {
+  const std::string way = outcome.is_destroying ? word + " afterwards" : word;
+  if (word == "leaked") return way;
+  if (outcome.end != CallEnd::kViolated) return way + " " + outcome.text;
+  const contracts::Clause& clause = outcome.violation.clause;
+  return way + " " + clause.file + ":" + std::to_string(clause.line) + ":" +
+         std::to_string(clause.column) + " " + clause.text +
+         // Of one object or another.
+         (outcome.violation.kind == contracts::ViolationKind::kInvariantExit
+              ? outcome.violation.detail
+              : "");
+}
+
+std::string MessageOf(const CallOutcome& outcome, const std::string& word) {
+  if (outcome.end == CallEnd::kViolated) return contracts::MessageOf(outcome.violation);
+  std::string text = outcome.text;
+  if (word == "leaked") {
+    const std::size_t count = outcome.leaked.size();
+    text = std::to_string(count) + (count == 1 ? " block" : " blocks") +
+           " of memory neither reachable nor deleted";
+  }
+  if (word == "threw") text += ", which no contract mentions";
+  return outcome.is_destroying ? text + ", when the objects were destroyed afterwards" : text;
+}
+
+// What an endless loop has built is too much to look at.
+std::string Shortened(std::string text) {
+  constexpr std::size_t kMost = 4000;
+  return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
+}
+
+std::string UnmetBy(const contracts::Clause& clause) {
+  if (clause.line == 0) return "";
+  return std::string(clause.text) + "\n" + clause.file + ":" + std::to_string(clause.line) + ":" +
+         std::to_string(clause.column);
+}
+
+CallOutcome NoInput() {
+  CallOutcome outcome;
+  outcome.end = CallEnd::kNotAnInput;
+  return outcome;
+}
+
+// Structures that share what each of them deletes never meet in a program.
+bool CanBeDestroyed(CallRunner& runner, Call& call) {
+  const CallOutcome outcome = runner.Call(&Destroy, &call);
+  runner.TakeBack();
+  return outcome.end == CallEnd::kPassed;
+}
+
+}  // namespace
+
+void WhiteBoxCall::Make(void* self) {
+  auto* made = static_cast<WhiteBoxCall*>(self);
+  const detail::Explorer& explorer = made->runner.explorer();
+  detail::CallResult result;
+  made->call(explorer.root(), explorer.layout().arguments.data(), result);
+}
+
+std::string CallTally::WordOf(const CallOutcome& outcome) const {
+  const std::string word = WordFor(outcome);
+  const bool is_unforeseen =
+      target_.is_strict && outcome.end == CallEnd::kThrew && !outcome.is_foreseen;
+  return word.empty() && is_unforeseen ? "threw" : word;
+}
+
+CallOutcome CallTally::Run(CallRunner& runner) const {
+  Call call = CallOn(target_, runner.explorer());
+  if (target_.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
+  CallOutcome outcome = runner.Call(&Make, &call, {target_.behavior});
+  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
+  if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
+  CallOutcome destroyed = runner.Destroy(&Destroy, &call);
+  return WordFor(destroyed).empty() ? outcome : destroyed;
+}
+
+void CallTally::NoteReason(const CallOutcome& outcome) {
+  if (outcome.end == CallEnd::kCutOff && cut_off_.empty()) cut_off_ = outcome.text;
+  if (outcome.end != CallEnd::kNotAnInput) {
+    unmet_.clear();
+  } else if (counts_.inputs == 0 && unmet_.empty()) {
+    unmet_ = UnmetBy(outcome.violation.clause);
+  }
+}
+
+std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
+  const CallOutcome outcome = Run(runner);
+  NoteReason(outcome);
+  const std::string word = WordOf(outcome);
+  ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
+  if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;
+  if (word.empty()) {
+    if (outcome.end == CallEnd::kPassed) ++counts_.passed;
+    if (outcome.end == CallEnd::kThrew) ++counts_.threw;
+    runner.TakeBack();
+    return std::nullopt;
+  }
+  ++counts_.failed;
+  if (word == "threw") ++counts_.threw;
+  CallFailure failure;
+  failure.word = word;
+  failure.message = MessageOf(outcome, word);
+  failure.size = runner.CountFields();
+  failure.way = WayOf(outcome, word);
+  const auto [smallest, is_new] = smallest_.try_emplace(failure.way, failure.size);
+  if (!is_new && smallest->second <= failure.size) {
+    runner.TakeBack();
+    return std::nullopt;
+  }
+  smallest->second = failure.size;
+  return Describe(runner, outcome, std::move(failure));
+}
+
+// Once more, and without contracts, where one of them ended the call: printing may crash on its
+// own.
+std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) const {
+  const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
+  if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
+  Call call = CallOn(target_, runner.explorer());
+  const CallOutcome again = runner.Call(
+      &Make, &call, {target_.behavior, /*is_checked=*/!is_violated, /*wants_result=*/true});
+  const std::string result = detail::CallResults::Text();
+  runner.TakeBack();
+  if (again.end == CallEnd::kThrew) return "threw " + again.text;
+  return again.end == CallEnd::kPassed && !result.empty() ? "returned " + result : "";
+}
+
+CallFailure CallTally::Describe(CallRunner& runner, const CallOutcome& outcome,
+                                CallFailure failure) const {
+  failure.id = CandidateId(runner.explorer().candidate());
+  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(runner.TextNow());
+  runner.TakeBack();
+  failure.before = runner.TextNow();
+  const CallOutcome again = Run(runner);
+  failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
+  runner.TakeBack();
+  failure.result = ResultOf(runner, outcome);
+  return failure;
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,151 @@
+#include "harness/calls/contracts.h"
+
+#include "harness/explore/run_end.h"
+#include "korat/detail/contracts/state.h"
+#include "korat/detail/contracts/thrown.h"
+#include "runtime/interpose/static_guards.h"
+
+namespace korat::harness {
+namespace {
+
+using contracts::Violation;
+using contracts::ViolationKind;
+using runtime::RunEnd;
+
+Violation g_violation;  // the one that ended the run
+
+struct CallUnderTest {
+  void (*body)(void*);
+  void* argument;
+  bool threw = false;
+  char thrown[sizeof(Violation::detail)] = {};
+};
+
+void Execute(void* pointer) {
+  auto* call = static_cast<CallUnderTest*>(pointer);
+  try {
+    call->body(call->argument);
+  } catch (...) {
+    call->threw = true;  // even if its what() crashes
+    contracts::DescribeThrown(call->thrown);
+  }
+}
+
+const char* OrEmpty(const char* text) { return text == nullptr ? "" : text; }
+
+Violation FromAssertion(const runtime::FailedAssertion& assertion) {
+  Violation violation;
+  violation.kind = ViolationKind::kAssertion;
+  violation.clause = {violation.kind, OrEmpty(assertion.file),       assertion.line,
+                      /*column=*/0,   OrEmpty(assertion.expression), OrEmpty(assertion.function)};
+  return violation;
+}
+
+// A clause was being evaluated when the run ended: that is the clause's failure.
+Violation FromClause(const contracts::State& state, const char* what_happened) {
+  Violation violation;
+  violation.clause = *state.clause;
+  if (violation.clause.kind == ViolationKind::kPrecondition) {
+    violation.raised = true;
+    violation.kind =
+        state.depth > 1 ? ViolationKind::kInternalPrecondition : ViolationKind::kPrecondition;
+  }
+  contracts::Append(violation.detail, what_happened);
+  return violation;
+}
+
+bool IsInputTo(const Violation& violation) {
+  return violation.kind != ViolationKind::kPrecondition &&
+         violation.kind != ViolationKind::kAssumption;
+}
+
+CheckedOutcome Violated(const Violation& violation) {
+  return {IsInputTo(violation) ? CallEnd::kViolated : CallEnd::kNotAnInput, violation, ""};
+}
+
+CheckedOutcome Judge(RunEnd end, const runtime::Sandbox& sandbox, const CallUnderTest& call) {
+  const std::string text = Describe(end, sandbox.signal_number(), sandbox.place());
+  if (call.threw) return {CallEnd::kThrew, {}, call.thrown};
+  switch (end) {
+    case RunEnd::kReturned:
+    case RunEnd::kThrew:
+      return {};
+    case RunEnd::kViolated:
+      return Violated(g_violation);
+    case RunEnd::kStaticRead:
+    case RunEnd::kForbidden:
+    case RunEnd::kGivenUp:
+    case RunEnd::kDeadly:
+    case RunEnd::kMet:
+    case RunEnd::kNotMet:
+      return {CallEnd::kCutOff, {}, text};
+    case RunEnd::kUsedAfterDelete:
+      if (contracts::state.clause != nullptr) {
+        return {CallEnd::kDangling,
+                {},
+                "'" + std::string(contracts::state.clause->text) +
+                    "' reads an object that was deleted"};
+      }
+      return {CallEnd::kUsedAfterDelete, {}, text};
+    case RunEnd::kReadOutside:
+    case RunEnd::kWroteOutside:
+    case RunEnd::kOutOfMemory:
+    case RunEnd::kAssertion:
+    case RunEnd::kOutOfFuel:
+    case RunEnd::kTimedOut:
+    case RunEnd::kSignal:
+    case RunEnd::kTerminated:
+    case RunEnd::kStackOverflow:
+    case RunEnd::kDoubleDelete:
+    case RunEnd::kReported:
+      break;
+  }
+  if (contracts::state.clause != nullptr) {
+    return Violated(FromClause(contracts::state, text.c_str()));
+  }
+  if (end == RunEnd::kAssertion) return Violated(FromAssertion(runtime::LastAssertion()));
+  if (end == RunEnd::kDoubleDelete) return {CallEnd::kDeletedTwice, {}, text};
+  if (end == RunEnd::kReadOutside || end == RunEnd::kWroteOutside) {
+    return {CallEnd::kOutOfBounds, {}, text};
+  }
+  if (end == RunEnd::kOutOfMemory) return {CallEnd::kOutOfMemory, {}, text};
+  const bool is_hung = end == RunEnd::kOutOfFuel || end == RunEnd::kTimedOut;
+  return {is_hung ? CallEnd::kHung : CallEnd::kCrashed, {}, text};
+}
+
+}  // namespace
+
+bool IsInput(RunEnd end) { return end != RunEnd::kViolated || IsInputTo(g_violation); }
+
+CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
+                          const CallManner& manner) {
+  contracts::ResetState();
+  contracts::state.behavior = manner.behavior;
+  contracts::state.evaluating = manner.is_checked ? 0 : 1;
+  CallUnderTest call{body, argument};
+  const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
+  // The clause lies on the stack of the run, which is still as it was.
+  CheckedOutcome outcome = Judge(end, sandbox, call);
+  outcome.is_foreseen = contracts::state.foresaw_exception;
+  contracts::ResetState();
+  return outcome;
+}
+
+}  // namespace korat::harness
+
+extern "C" void korat_rt_violation(const korat::contracts::Violation* violation) {
+  korat::runtime::Sandbox* active = korat::runtime::Sandbox::Active();
+  if (active == nullptr || active->mode() != korat::runtime::Mode::kPredicate) return;
+  // What a precondition finds wrong while it is asked for is the answer.
+  if (korat::contracts::state.asks_precondition) {
+    active->GiveUp(korat::runtime::RunEnd::kNotMet);
+  }
+  korat::harness::g_violation = *violation;
+  active->GiveUp(korat::runtime::RunEnd::kViolated);
+}
+
+extern "C" void korat_rt_precondition_holds() {
+  korat::runtime::Sandbox* active = korat::runtime::Sandbox::Active();
+  if (active == nullptr || active->mode() != korat::runtime::Mode::kPredicate) return;
+  active->GiveUp(korat::runtime::RunEnd::kMet);
+}

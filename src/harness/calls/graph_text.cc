@@ -1,0 +1,113 @@
+#include "harness/calls/graph_text.h"
+
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <vector>
+
+#include "korat/detail/print_value.h"
+
+namespace korat::harness {
+namespace {
+
+class GraphPrinter final : public detail::Printer {
+ public:
+  explicit GraphPrinter(runtime::Sandbox& sandbox) : sandbox_(sandbox) {}
+
+  std::string Print(const void* root, detail::ReflectFunction reflect) {
+    NumberOf(root, {"", reflect});
+    for (std::size_t i = 0; i < met_.size(); ++i) {
+      text += "#" + std::to_string(i);
+      if (met_[i].second.is_polymorphic) AddType(met_[i].first);
+      Members(met_[i].first, met_[i].second.reflect);
+    }
+    return std::move(text);
+  }
+
+  std::vector<const void*> Met() const {
+    std::vector<const void*> addresses;
+    for (const auto& [address, pointee] : met_) addresses.push_back(address);
+    return addresses;
+  }
+
+  void Reference(const void* address, AsTarget, const detail::Pointee& pointee) override {
+    if (address == nullptr) {
+      text += "null";
+    } else if (pointee.reflect != nullptr && IsInSandbox(address)) {
+      text += "#" + std::to_string(NumberOf(address, pointee));
+    } else {
+      text += "(outside)";
+    }
+  }
+
+  void Members(const void* object, detail::ReflectFunction reflect) override {
+    std::vector<detail::Leaf> leaves;
+    reflect(object, leaves);
+    text += '{';
+    for (const detail::Leaf& leaf : leaves) {
+      text += leaf.name + ":";
+      if (leaf.is_bits) {
+        text += std::to_string(leaf.bits);
+      } else if (leaf.print != nullptr) {
+        leaf.print(*this, static_cast<const char*>(object) + leaf.offset);
+      }
+      text += ' ';
+    }
+    text += '}';
+  }
+
+ private:
+  bool IsInSandbox(const void* address) {
+    return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address)) ||
+           sandbox_.heap().Contains(address);
+  }
+
+  // Objects of different classes that look alike have different tables of virtual functions.
+  void AddType(const void* object) {
+    std::uint64_t table;
+    std::memcpy(&table, object, sizeof(table));
+    text += "@" + std::to_string(table);
+  }
+
+  std::size_t NumberOf(const void* address, const detail::Pointee& pointee) {
+    const auto [found, is_new] = numbers_.try_emplace(address, met_.size());
+    if (is_new) met_.emplace_back(address, pointee);
+    return found->second;
+  }
+
+  runtime::Sandbox& sandbox_;
+  std::map<const void*, std::size_t> numbers_;
+  std::vector<std::pair<const void*, detail::Pointee>> met_;
+};
+
+}  // namespace
+
+std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
+                      std::vector<const void*>* met) {
+  GraphPrinter printer(sandbox);
+  std::string text = printer.Print(root, reflect);
+  if (met != nullptr) *met = printer.Met();
+  return text;
+}
+
+std::string GraphTextOrNone(const void* root, detail::ReflectFunction reflect,
+                            runtime::Sandbox& sandbox, std::vector<const void*>* met) {
+  std::string text;
+  struct Request {
+    const void* root;
+    detail::ReflectFunction reflect;
+    runtime::Sandbox& sandbox;
+    std::string& text;
+    std::vector<const void*>* met;
+  } request{root, reflect, sandbox, text, met};
+  const runtime::RunEnd end = sandbox.Run(
+      runtime::Mode::kBody,
+      [](void* pointer) {
+        auto* wanted = static_cast<Request*>(pointer);
+        wanted->text = GraphText(wanted->root, wanted->reflect, wanted->sandbox, wanted->met);
+      },
+      &request);
+  return end == runtime::RunEnd::kReturned ? text : "";
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,37 @@
+// The classes whose objects a structure owns, so that losing one is a leak: those that the
+// destructor deletes, where the class has one of its own; else those of nodes.
+#pragma once
+
+#include <typeinfo>
+#include <vector>
+
+#include "harness/calls/call_runner.h"
+#include "korat/detail/driver.h"
+#include "protocol/calls.h"
+
+namespace korat::detail {
+
+class Ownership {
+ public:
+  // `learned`: by another process, from structures before the first one of this process.
+  Ownership(const Driver& driver, harness::CallRunner& runner, const LearnedOwnership& learned);
+
+  // Lets the destructor run on the structure that was just found, and takes it back. The first few
+  // structures are enough.
+  void Learn();
+  const LearnedOwnership& learned() const { return learned_; }
+  // Whether later structures can't change it any more.
+  bool is_learned() const { return driver_.destroy() == nullptr || learned_.structures >= kEnough; }
+
+ private:
+  static constexpr std::uint32_t kEnough = 64;
+
+  void Add(const std::type_info* type);
+
+  const Driver& driver_;
+  harness::CallRunner& runner_;
+  std::vector<const std::type_info*> owned_;
+  LearnedOwnership learned_;
+};
+
+}  // namespace korat::detail

@@ -1,0 +1,91 @@
+// The observer of a predicate: it finds the fields at the addresses that user code touches, and
+// reports their first reads to the search. Runs on the sandbox's stack, inside user code.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "harness/explore/checkpoints.h"
+#include "harness/explore/deadly_candidates.h"
+#include "harness/explore/dedicated.h"
+#include "harness/explore/pointer_tags.h"
+#include "harness/explore/predicate_search.h"
+#include "harness/explore/recording.h"
+#include "harness/explore/value_uses.h"
+#include "harness/layout/layout.h"
+#include "runtime/observer.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class Monitor final : public runtime::Observer {
+ public:
+  Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& search,
+          Checkpoints& checkpoints, const MonitoredPredicate& predicate);
+  Monitor(const Monitor&) = delete;
+  Monitor& operator=(const Monitor&) = delete;
+
+  Recording& recording() { return recording_; }
+  ValueUses& uses() { return uses_; }
+  Dedicated& dedicated() { return dedicated_; }
+  const PointerTags& tags() const { return tags_; }
+  DeadlyCandidates& deadly() { return deadly_; }
+  // Uninstrumented functions that got pointers to the structure; null: inline assembly.
+  const std::vector<const void*>& foreign() const { return foreign_; }
+
+  // While nothing was recorded, fields lost their marks: gives them back to those on the access
+  // stack.
+  void RenewMarks();
+  // Whether to run the predicate further on the present candidate would end the process.
+  bool IsDeadly() const { return deadly_.Has(search_.candidate(), search_.stack().Depth()); }
+
+  // --- runtime::Observer
+
+  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
+  void OnWrite(std::uint64_t address, std::uint64_t size) override;
+  void OnForeignCall(const void* function) override;
+  void OnCompare(const runtime::Compare& compare) override { uses_.OnCompare(compare); }
+  void OnCompareBy(const runtime::CompareBy& compare) override { uses_.OnCompareBy(compare); }
+  void OnEscape(std::uint64_t address, std::uint64_t size) override {
+    uses_.EscapeAt(address, size);
+  }
+  const void* OnDomain(const runtime::Extent& field, std::uint64_t* count) override {
+    return dedicated_.ValuesOf(field, count);
+  }
+  void OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld) override;
+  void OnRefuse() override { dedicated_.Refuse(); }
+  void OnTagged(std::uint64_t pointer, const runtime::Place& place) override {
+    tags_.OnTagged(pointer, place);
+  }
+  void OnForged(const runtime::Extent& integer, const runtime::Place& place) override {
+    tags_.OnForged(integer, place);
+  }
+
+ private:
+  void Access(FieldIndex field, const std::uint64_t* withheld = nullptr);
+  void AccessShape();
+  void AccessEverything();
+  void MarkAsRead(FieldIndex field);
+  // Elements of vectors.
+  bool Exists(FieldIndex field) {
+    const FieldIndex length = layout_.length_of[Raw(field)];
+    return length == kNoField || IsElement(field, length);
+  }
+  bool IsElement(FieldIndex field, FieldIndex length);
+  void NoteWritten(FieldIndex field, std::uint64_t address, std::uint64_t size);
+  void CheckWritten(FieldIndex field);
+
+  runtime::Sandbox& sandbox_;
+  Layout& layout_;
+  PredicateSearch& search_;
+  Checkpoints& checkpoints_;
+  Recording recording_;
+  ValueUses uses_;
+  Dedicated dedicated_;
+  PointerTags tags_;
+  DeadlyCandidates deadly_;
+  std::vector<const void*> foreign_;
+};
+
+}  // namespace korat::harness

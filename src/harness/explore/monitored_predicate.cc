@@ -1,0 +1,115 @@
+#include "harness/explore/monitored_predicate.h"
+
+#include "harness/explore/predicate_machine.h"
+
+namespace korat::harness {
+
+using runtime::RunEnd;
+
+constinit thread_local MonitoredPredicate* MonitoredPredicate::running_ = nullptr;
+
+// The predicate runs, and its end is judged, while it lives.
+class MonitoredPredicate::Running {
+ public:
+  explicit Running(MonitoredPredicate& predicate) : predicate_(predicate) { running_ = &predicate; }
+  ~Running() {
+    running_ = nullptr;
+    predicate_.in_follow_up_ = false;
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  MonitoredPredicate& predicate_;
+};
+
+Verdict MonitoredPredicate::Run() {
+  const Running running(*this);
+  return Judge(follow_up_.call == nullptr ? Execute() : ExecuteBoth());
+}
+
+Verdict MonitoredPredicate::RunFromStart() {
+  if (layout_.table.HasUseCounts()) {
+    layout_.table.Recount([this](FieldIndex field) { return search_.stack().OnStack(field); });
+  }
+  return Run();
+}
+
+Verdict MonitoredPredicate::Resume(std::size_t checkpoint) {
+  const Running running(*this);
+  return Judge(sandbox_.Resume(checkpoint));
+}
+
+bool MonitoredPredicate::Call() const {
+  return spec_.call(spec_.closure, layout_.Root(), layout_.arguments.data());
+}
+
+RunEnd MonitoredPredicate::Execute() {
+  return sandbox_.Run(
+      runtime::Mode::kPredicate,
+      [](void*) {
+        const bool result = running_->Call();
+        running_->result_ = result;
+      },
+      nullptr);
+}
+
+RunEnd MonitoredPredicate::ExecuteBoth() {
+  contracts::ResetState();
+  contracts::state.calls_next = true;
+  const RunEnd end = sandbox_.Run(
+      runtime::Mode::kPredicate,
+      [](void*) {
+        const bool asks_contracts = running_->spec_.asks_contracts;
+        if (!asks_contracts) ++contracts::state.evaluating;
+        const bool result = running_->Call();
+        running_->result_ = result;
+        if (!asks_contracts) --contracts::state.evaluating;
+        if (!result) return;
+        running_->in_follow_up_ = true;
+        running_->follow_up_.call(running_->follow_up_.closure);
+      },
+      nullptr);
+  contracts::ResetState();
+  return end;
+}
+
+Verdict MonitoredPredicate::Judge(RunEnd end) {
+  if (in_follow_up_ && end != RunEnd::kGivenUp && end != RunEnd::kDeadly) {
+    return follow_up_.is_input(end) ? Verdict::kAccepted : Verdict::kRejected;
+  }
+  switch (end) {
+    case RunEnd::kReturned:
+      return result_ ? Verdict::kAccepted : Verdict::kRejected;
+    case RunEnd::kThrew:
+      return Verdict::kThrew;
+    case RunEnd::kSignal:
+    case RunEnd::kTerminated:
+    case RunEnd::kAssertion:
+    case RunEnd::kViolated:
+    case RunEnd::kStackOverflow:
+    case RunEnd::kDoubleDelete:
+    case RunEnd::kUsedAfterDelete:
+    case RunEnd::kReported:
+      return Verdict::kCrashed;
+    case RunEnd::kMet:
+      return Verdict::kAccepted;
+    case RunEnd::kNotMet:
+      return Verdict::kRejected;
+    case RunEnd::kGivenUp:
+      return Verdict::kInfeasible;
+    case RunEnd::kOutOfFuel:
+    case RunEnd::kOutOfMemory:
+    case RunEnd::kTimedOut:
+    case RunEnd::kReadOutside:  // what is there is not up to the search
+    case RunEnd::kWroteOutside:
+    case RunEnd::kStaticRead:
+    case RunEnd::kForbidden:
+    case RunEnd::kDeadly:
+      break;
+  }
+  cut_off_ = {end, sandbox_.place()};
+  return Verdict::kCutOff;
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,85 @@
+// The predicate: its runs in the sandbox, and what their ends mean.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "harness/explore/predicate_search.h"
+#include "harness/layout/layout.h"
+#include "korat/detail/contracts/state.h"
+#include "korat/detail/spec.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class MonitoredPredicate {
+ public:
+  MonitoredPredicate(const detail::PredicateSpec& spec, runtime::Sandbox& sandbox, Layout& layout,
+                     PredicateSearch& search)
+      : spec_(spec), sandbox_(sandbox), layout_(layout), search_(search) {}
+
+  // White box: a call that follows the predicate where it accepts, so that what the call reads
+  // counts as read.
+  struct FollowUp {
+    void (*call)(void*) = nullptr;
+    void* closure = nullptr;
+    bool (*is_input)(runtime::RunEnd) = nullptr;  // whether a call that ended so was meant
+  };
+  void set_follow_up(const FollowUp& follow_up) { follow_up_ = follow_up; }
+  // Inside a run: whether the predicate has accepted and the call is running.
+  bool InFollowUp() const { return in_follow_up_; }
+
+  // While it lives, contracts in the code that the predicate runs are not checked: they are not its
+  // business. It must outlive the undoing of what a run wrote.
+  class Quiet {
+   public:
+    explicit Quiet(const MonitoredPredicate& predicate) {
+      if (!predicate.spec_.asks_contracts && predicate.follow_up_.call == nullptr) {
+        unchecked_.emplace();
+      }
+    }
+
+   private:
+    std::optional<contracts::Unchecked> unchecked_;
+  };
+
+  // Runs it on the structure in memory, whose use counts are as they are there, or those of the
+  // fields on the access stack.
+  Verdict Run();
+  Verdict RunFromStart();
+  // Goes on from the checkpoint there.
+  Verdict Resume(std::size_t checkpoint);
+  // What it means that a run ended so.
+  Verdict Judge(runtime::RunEnd end);
+
+  // How the last run ended that was cut off.
+  struct CutOff {
+    runtime::RunEnd end = runtime::RunEnd::kReturned;
+    runtime::Place place;
+  };
+  const CutOff& cut_off() const { return cut_off_; }
+  void set_cut_off(const CutOff& cut_off) { cut_off_ = cut_off; }
+
+ private:
+  class Running;
+
+  bool Call() const;
+  runtime::RunEnd Execute();
+  runtime::RunEnd ExecuteBoth();
+
+  // The one that is running. Not in a register meanwhile: a predicate that writes past its own
+  // variables may change what it has to put back there.
+  __attribute__((
+      tls_model("initial-exec"))) static constinit thread_local MonitoredPredicate* running_;
+
+  detail::PredicateSpec spec_;
+  runtime::Sandbox& sandbox_;
+  Layout& layout_;
+  PredicateSearch& search_;
+  FollowUp follow_up_;
+  bool in_follow_up_ = false;
+  bool result_ = false;  // what the predicate returned
+  CutOff cut_off_;
+};
+
+}  // namespace korat::harness

@@ -1,0 +1,91 @@
+#include "harness/explore/predicate_machine.h"
+
+#include <chrono>
+#include <locale>
+
+#include "harness/explore/fault_points.h"
+#include "harness/explore/sampling.h"
+#include "runtime/sanitizers.h"
+
+namespace korat::harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A stream holds a share of the global locale, which the library counts where no checkpoint
+// reaches; the classic locale is not counted. The shadow memory of ASan is in no checkpoint either.
+bool CanResume() {
+  return std::locale() == std::locale::classic() && !runtime::HasAddressSanitizer();
+}
+
+}  // namespace
+
+PredicateMachine::PredicateMachine(const detail::PredicateSpec& predicate, Engine engine,
+                                   runtime::Sandbox& sandbox, Layout& layout,
+                                   PredicateSearch& search)
+    : sandbox_(sandbox),
+      layout_(layout),
+      search_(search),
+      predicate_(predicate, sandbox, layout, search),
+      checkpoints_(sandbox, layout.space.fields.size(), engine != Engine::kReplay && CanResume()),
+      monitor_(sandbox, layout, search, checkpoints_, predicate_),
+      verifier_(sandbox, layout, search, monitor_, predicate_),
+      chooses_(checkpoints_.resumes() && engine == Engine::kAuto) {}
+
+Verdict PredicateMachine::Run(std::uint32_t depth) {
+  if (monitor_.IsDeadly()) return verdict_ = predicate_.Judge(runtime::RunEnd::kDeadly);
+  FaultPoints::Pass("run");
+  const MonitoredPredicate::Quiet quiet(predicate_);
+  const std::uint64_t number = search_.tally().counts().candidates;
+  const bool is_timed = chooses_ && EngineChoice::Wants(number);
+  const Clock::time_point started = is_timed ? Clock::now() : Clock::time_point();
+  monitor_.dedicated().BeginRun(depth, checkpoints_.resumes());
+  if (!checkpoints_.resumes() || depth == 0) {
+    checkpoints_.Clear();
+    verdict_ = predicate_.RunFromStart();
+  } else if (checkpoints_.Reach(depth)) {
+    verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
+  } else {
+    return verdict_;  // the field that changed was never read: the answer is the same
+  }
+  FaultPoints::Pass("ran");
+  const Clock::duration time = is_timed ? Clock::now() - started : Clock::duration();
+  monitor_.dedicated().EndRun(verdict_);
+  if (after_run_ != nullptr) after_run_(layout_.Root());
+  if (chooses_ && choice_.TurnsToReplay(number)) checkpoints_.TurnToReplay();
+  checkpoints_.EndRun();
+  if (IsSampled(number)) verifier_.Verify(verdict_);
+  if (is_timed) {
+    if (const auto replayed = verifier_.TimeFromStart(verdict_)) choice_.Add(time, *replayed);
+  }
+  return verdict_;
+}
+
+void PredicateMachine::Rewind(std::uint32_t depth) {
+  FaultPoints::Pass("rewind");
+  checkpoints_.Rewind(depth);
+}
+
+// Asks for some of the structures that are known without a run: pruning is checked in every search.
+void PredicateMachine::Confirm() {
+  if (!IsSampled(search_.tally().counts().structures)) return;
+  const MonitoredPredicate::Quiet quiet(predicate_);
+  verifier_.Verify(Verdict::kAccepted);
+}
+
+Verdict PredicateMachine::Ask(const Candidate& candidate) {
+  search_.Show(candidate);
+  ShowUseCounts();
+  const MonitoredPredicate::Quiet quiet(predicate_);
+  const Recording::Pause pause(monitor_.recording());  // the answer is wanted, not what was read
+  const Verdict verdict = predicate_.Run();
+  sandbox_.log().UndoTo(0);
+  return verdict;
+}
+
+void PredicateMachine::ShowUseCounts() {
+  if (!layout_.table.HasUseCounts()) return;
+  layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
+}
+
+}  // namespace korat::harness

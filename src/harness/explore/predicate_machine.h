@@ -1,0 +1,67 @@
+// The machine that the search drives (concept Machine in search/machine.h): runs a monitored
+// predicate on the candidates that the search puts into memory.
+#pragma once
+
+#include <cstdint>
+
+#include "harness/explore/checkpoints.h"
+#include "harness/explore/engine_choice.h"
+#include "harness/explore/monitor.h"
+#include "harness/explore/monitored_predicate.h"
+#include "harness/explore/predicate_search.h"
+#include "harness/explore/verifier.h"
+#include "harness/layout/layout.h"
+#include "korat/options.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class PredicateMachine {
+ public:
+  // The layout is finished; the search need not be constructed yet.
+  PredicateMachine(const detail::PredicateSpec& predicate, Engine engine, runtime::Sandbox& sandbox,
+                   Layout& layout, PredicateSearch& search);
+  PredicateMachine(const PredicateMachine&) = delete;
+  PredicateMachine& operator=(const PredicateMachine&) = delete;
+
+  // --- what the search wants
+
+  Verdict Run(std::uint32_t depth);
+  void Rewind(std::uint32_t depth);
+  void Assign(FieldIndex field, ValueIndex value) { layout_.table.Assign(field, value); }
+  void Forget(FieldIndex field) {
+    layout_.table.DropShare(field);
+    layout_.table.SetMark(field, KORAT_FRESH);
+  }
+  void Watch(FieldIndex field) { monitor_.uses().Watch(field); }
+  void Unwatch(FieldIndex field) { monitor_.uses().Unwatch(field); }
+  void Confirm();
+
+  // --- for others
+
+  // Instead of a search: puts one candidate into memory and asks the predicate.
+  Verdict Ask(const Candidate& candidate);
+  // Makes the use counts of shared_ptrs those of the structure: without user code's own copies.
+  void ShowUseCounts();
+  // Called after each run of the predicate, before memory changes; for measurements.
+  void set_after_run(void (*after_run)(void* root)) { after_run_ = after_run; }
+
+  bool resumes() const { return checkpoints_.resumes(); }
+  Monitor& monitor() { return monitor_; }
+  MonitoredPredicate& predicate() { return predicate_; }
+
+ private:
+  runtime::Sandbox& sandbox_;
+  Layout& layout_;
+  PredicateSearch& search_;
+  MonitoredPredicate predicate_;
+  Checkpoints checkpoints_;
+  Monitor monitor_;
+  Verifier verifier_;
+  const bool chooses_;  // the engine, by measuring
+  EngineChoice choice_;
+  Verdict verdict_ = Verdict::kRejected;  // of the last run
+  void (*after_run_)(void* root) = nullptr;
+};
+
+}  // namespace korat::harness

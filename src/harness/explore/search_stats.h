@@ -1,0 +1,60 @@
+// What a search reports about itself, and when its limits end it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "harness/explore/predicate_machine.h"
+#include "korat/options.h"
+#include "runtime/processes.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class SearchStats {
+ public:
+  SearchStats(const Options& options, const runtime::Sandbox& sandbox,
+              const PredicateSearch& search, PredicateMachine& machine)
+      : options_(options), sandbox_(sandbox), search_(search), machine_(machine) {
+    stats_.log2_state_space = search.space().Log2Size();
+  }
+
+  // Asked between candidates: whether a limit was reached.
+  bool ShouldStop();
+  // A structure was found.
+  void NoteFound() {
+    if (stats_.seconds_to_first < 0) Update();
+  }
+  // The search is over: what it reports changes no more.
+  void End();
+  // Instead of a search: one structure was shown, or the predicate did not accept it.
+  void EndWithOne(bool is_accepted);
+
+  // As of now, or when the search ended.
+  const Stats& Get() {
+    if (!has_ended_) Update();
+    return stats_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  double SecondsSoFar() const {
+    return std::chrono::duration<double>(Clock::now() - started_).count();
+  }
+  void Update();
+  void AddForeignCalls();
+  std::string Doubt() const;
+
+  const Options& options_;
+  const runtime::Sandbox& sandbox_;
+  const PredicateSearch& search_;
+  PredicateMachine& machine_;
+  const Clock::time_point started_ = Clock::now();
+  const std::uint32_t ended_copies_ = runtime::EndedCopies();  // before this search
+  std::uint64_t asked_to_stop_ = 0;                            // how often
+  bool has_ended_ = false;
+  Stats stats_;
+};
+
+}  // namespace korat::harness

@@ -1,0 +1,119 @@
+#include "harness/explore/value_uses.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/explore/comparison.h"
+#include "harness/explore/predicate_machine.h"
+
+namespace korat::harness {
+
+// See Outcomes::Compared.
+template <typename Answers>
+void ValueUses::KeepAlike(FieldIndex field, Answers answers) {
+  if (!search_.Compared(field, answers)) Unwatch(field);
+}
+
+// The field there, if it matters how it was compared with `other`. Of two fields the one that was
+// read first must be enumerated value by value: it decided which of the other's values are alike.
+std::optional<FieldIndex> ValueUses::ComparedField(const runtime::Extent& loaded,
+                                                   const runtime::Extent& other) {
+  if (!recording_.is_on()) return std::nullopt;
+  const auto field = table_.FieldAround(loaded.address, loaded.size);
+  if (!field || !search_.stack().OnStack(*field)) {
+    EscapeAt(loaded.address, loaded.size);
+    return std::nullopt;
+  }
+  if (search_.pruning().HasEscaped(*field)) return std::nullopt;
+  if (other.address == 0 || !IsReadAbove(*field, other)) return field;
+  Escape(*field);
+  return std::nullopt;
+}
+
+// Whether one of the fields there is the field itself, or was first read after it.
+bool ValueUses::IsReadAbove(FieldIndex field, const runtime::Extent& other) const {
+  if (!sandbox_.arena().Contains(other.address)) return false;
+  const AccessStack& stack = search_.stack();
+  bool is_above = false;
+  table_.ForEachAt(
+      other.address, other.size,
+      [&](FieldIndex read) {
+        is_above = is_above || (stack.OnStack(read) && stack.DepthOf(read) >= stack.DepthOf(field));
+      },
+      [&] { is_above = true; });
+  return is_above;
+}
+
+void ValueUses::OnCompareBy(const runtime::CompareBy& compare) {
+  const auto field =
+      ComparedField({compare.address, compare.bytes}, {compare.other_address, compare.other_bytes});
+  if (!field) return;
+  const auto slice = table_.SliceOf(*field, compare.address, compare.bytes);
+  KeepAlike(*field, [&](std::uint32_t from) {
+    std::uint64_t answers = 0;
+    const std::uint32_t end = std::min(slice.count, from + 64);
+    for (std::uint32_t i = from; i < end; ++i) {
+      const char* value = slice.first + std::size_t{i} * slice.stride;
+      answers |= compare.evaluator(value, compare.first, compare.second) << (i % 64);
+    }
+    return answers;
+  });
+}
+
+void ValueUses::OnCompare(const runtime::Compare& compare) {
+  const auto bytes = static_cast<std::uint32_t>(compare.shape >> 8 & 0xff);
+  const auto field =
+      ComparedField({compare.address, bytes}, {compare.other_address, compare.shape >> 56});
+  if (!field) return;
+  const bool is_range = table_.IsRange(*field) && table_.SizeOf(*field) == bytes;
+  const std::int64_t first = table_.FirstOfRange(*field);
+  const std::uint32_t count = table_.CountOf(*field);
+  if (is_range && count <= 64) {
+    if (const auto side = Comparison::SideOfUsual(compare, bytes, first)) {
+      return KeepAlike(*field, [side](std::uint32_t) { return *side; });
+    }
+  }
+  const Comparison comparison(compare);
+  const Comparison::Interval all{first, first + count - 1};
+  if (is_range && comparison.KeepsOrder(all)) {
+    return KeepAlike(*field, [&](std::uint32_t from) { return comparison.Side(all, from); });
+  }
+  const auto loads = table_.SliceOf(*field, compare.address, bytes);
+  KeepAlike(*field, [&](std::uint32_t from) {
+    return comparison.Answers(loads.first, loads.stride, from, loads.count);
+  });
+}
+
+void ValueUses::EscapeAt(std::uint64_t address, std::uint64_t size) {
+  table_.ForEachAt(address, size, [&](FieldIndex field) { Escape(field, address, size); }, [] {});
+}
+
+// Of a string or an optional only some bytes may be used: values that agree in those stay alike.
+void ValueUses::Escape(FieldIndex field, std::uint64_t address, std::uint64_t size) {
+  if (!IsOpen(field)) return;
+  const auto slice = table_.SliceOf(field, address, size);
+  if (slice.size == slice.stride) return Escape(field);
+  const char* present = slice.first + std::size_t{search_.candidate()[Raw(field)]} * slice.stride;
+  KeepAlike(field, [&](std::uint32_t from) {
+    std::uint64_t same = 0;
+    const std::uint32_t end = std::min(slice.count, from + 64);
+    for (std::uint32_t i = from; i < end; ++i) {
+      const char* other = slice.first + std::size_t{i} * slice.stride;
+      same |= std::uint64_t{std::memcmp(present, other, slice.size) == 0} << (i % 64);
+    }
+    return same;
+  });
+}
+
+void ValueUses::Escape(FieldIndex field) {
+  if (!IsOpen(field)) return;
+  search_.Escaped(field);
+  Unwatch(field);
+}
+
+void ValueUses::EscapeAll() {
+  if (!search_.pruning().IsOn()) return;
+  for (const Access& access : search_.stack()) Escape(access.field);
+}
+
+}  // namespace korat::harness

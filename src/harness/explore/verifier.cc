@@ -1,0 +1,74 @@
+#include "harness/explore/verifier.h"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "harness/explore/predicate_machine.h"
+#include "harness/explore/sampling.h"
+
+namespace korat::harness {
+namespace {
+
+constexpr std::uint64_t kMostAlike = 16;  // of the first few, how many like it are asked for
+
+}  // namespace
+
+// Runs of the predicate while it lives leave no trace in the search.
+class Verifier::Excursion {
+ public:
+  explicit Excursion(Verifier& verifier)
+      : verifier_(verifier),
+        pause_(verifier.monitor_.recording()),
+        checkpoints_(verifier.sandbox_.checkpoints_used()),
+        cut_off_(verifier.predicate_.cut_off()) {
+    verifier.sandbox_.log().Hide();
+    use_counts_ = verifier.layout_.table.UseCounts();
+  }
+  ~Excursion() {
+    verifier_.predicate_.set_cut_off(cut_off_);
+    verifier_.layout_.table.RestoreUseCounts(use_counts_);
+    verifier_.sandbox_.set_checkpoints_used(checkpoints_);
+    verifier_.sandbox_.log().Redo();
+    verifier_.monitor_.RenewMarks();
+  }
+  Excursion(const Excursion&) = delete;
+  Excursion& operator=(const Excursion&) = delete;
+
+ private:
+  Verifier& verifier_;
+  const Recording::Pause pause_;
+  const std::size_t checkpoints_;
+  const MonitoredPredicate::CutOff cut_off_;
+  FieldTable::UseCountState use_counts_;  // without what the predicate wrote
+};
+
+void Verifier::AskAgain(Verdict verdict) {
+  const std::size_t position = sandbox_.log().position();
+  const Verdict again = predicate_.RunFromStart();
+  sandbox_.log().UndoTo(position);
+  if (again != verdict && again != Verdict::kCutOff) search_.tally().CountInconsistent();
+}
+
+void Verifier::Verify(Verdict verdict) {
+  if (!CanBeChecked(verdict)) return;
+  const Excursion excursion(*this);
+  AskAgain(verdict);
+  const std::uint64_t number = search_.tally().counts().candidates;
+  for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
+    const auto like = search_.pruning().AnyAlike(search_.stack(), number + i);
+    if (!like) break;
+    layout_.table.Assign(like->field, like->value);
+    AskAgain(verdict);
+    layout_.table.Assign(like->field, search_.candidate()[Raw(like->field)]);
+  }
+}
+
+std::optional<std::chrono::nanoseconds> Verifier::TimeFromStart(Verdict verdict) {
+  if (!CanBeChecked(verdict)) return std::nullopt;
+  const Excursion excursion(*this);
+  const auto started = std::chrono::steady_clock::now();
+  AskAgain(verdict);
+  return std::chrono::steady_clock::now() - started;
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,57 @@
+// Builds a finitization's objects in an arena: constructs them, lays out their fields, and prepares
+// the memory image of every value of every field.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "harness/layout/field_table.h"
+#include "harness/layout/members.h"
+#include "korat/detail/spec.h"
+#include "runtime/arena.h"
+#include "space/state_space.h"
+
+namespace korat::harness {
+
+inline constexpr FieldIndex kNoField{0xffffffffu};
+
+struct ObjectPlace {
+  char* address = nullptr;
+  const detail::ClassSpec* spec = nullptr;  // null for an argument
+  const detail::ArgumentSpec* argument = nullptr;
+};
+
+// A member that is kept at a value of its domain.
+struct KeptPlace {
+  ObjectIndex object{};
+  std::string name;
+  ObjectIndex refers = kNoObject;
+  std::string part;  // of the object it refers to
+  const detail::DomainSpec* domain = nullptr;
+  const char* address = nullptr;
+};
+
+struct Layout {
+  explicit Layout(runtime::Arena& arena) : table(arena) {}
+
+  void* Root() const { return objects[Raw(space.roots.back())].address; }
+
+  StateSpace space;
+  FieldTable table;
+  std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
+  std::vector<void*> arguments;      // their addresses
+  std::map<const detail::ClassSpec*, std::vector<Member>> members;
+  // By FieldIndex: the shape of a container, such as a vector's length, that decides whether this
+  // element exists; kNoField if none.
+  std::vector<FieldIndex> length_of;
+  std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
+  std::vector<KeptPlace> kept;
+};
+
+// Throws Error for the user's mistakes.
+void BuildLayout(const detail::FinitizationSpec& spec,
+                 const std::vector<detail::ArgumentSpec>& arguments, runtime::Arena& arena,
+                 Layout& layout);
+
+}  // namespace korat::harness

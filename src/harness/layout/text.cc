@@ -1,0 +1,224 @@
+#include "harness/layout/text.h"
+
+#include <cstdio>
+#include <deque>
+#include <utility>
+
+#include "base/escape.h"
+#include "korat/detail/print_value.h"
+#include "protocol/schema.h"
+#include "runtime/arena.h"
+
+namespace korat::detail {
+
+void AppendQuoted(std::string& text, std::string_view value, char quote) {
+  text += quote;
+  AppendEscaped(text, value, quote);
+  text += quote;
+}
+
+void AppendBytes(std::string& text, const void* value, std::size_t size) {
+  text += "0x";
+  for (std::size_t i = size; i-- > 0;) {
+    char digits[4];
+    std::snprintf(digits, sizeof(digits), "%02x", static_cast<const unsigned char*>(value)[i]);
+    text += digits;
+  }
+}
+
+}  // namespace korat::detail
+
+namespace korat::harness {
+namespace {
+
+class StructurePrinter final : public detail::Printer {
+ public:
+  // `heap`: what lies there was made by a call, and is shown as well; null: nothing was.
+  StructurePrinter(const Layout& layout, const runtime::Heap* heap)
+      : layout_(layout), heap_(heap), printed_(layout.objects.size(), false) {}
+
+  std::string Print() {
+    for (ObjectIndex root : layout_.space.roots) {
+      if (layout_.objects[Raw(root)].argument == nullptr) Enqueue(Raw(root));
+    }
+    PrintQueue();
+    const std::string arguments = ArgumentsText();
+    PrintQueue();  // what only arguments refer to
+    PrintMade();
+    return text + arguments;
+  }
+
+  std::string PrintResult(void (*print)(detail::Printer&, const void*), const void* value) {
+    print(*this, value);
+    const std::string result = std::exchange(text, "");
+    PrintMade();
+    return result + (text.empty() ? "" : "  ") + text;
+  }
+
+  void Reference(const void* address, AsTarget as_target, const detail::Pointee& pointee) override {
+    if (address == nullptr) {
+      text += "null";
+      return;
+    }
+    for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) {
+      const ObjectPlace& place = layout_.objects[i];
+      if (place.spec == nullptr) continue;
+      const auto offset =
+          static_cast<std::size_t>(static_cast<const char*>(address) - place.address);
+      if (offset >= place.spec->size) continue;
+      text += NameOf(i) + PartName(place, offset, as_target);
+      Enqueue(i);
+      return;
+    }
+    if (heap_ != nullptr && heap_->Contains(address) && pointee.reflect != nullptr) {
+      text += MadeName(address, pointee);
+    } else {
+      text += "(outside)";  // made by the loop's body, or kept
+    }
+  }
+
+  void Members(const void* object, detail::ReflectFunction reflect) override {
+    PrintMembers(object, reflect, {});
+  }
+
+ private:
+  void PrintMembers(const void* object, detail::ReflectFunction reflect,
+                    const std::vector<Member>& members) {
+    std::vector<detail::Leaf> leaves;
+    reflect(object, leaves);
+    const auto* base = static_cast<const char*>(object);
+    const Member* last_whole = nullptr;
+    text += '{';
+    const char* separator = "";
+    for (const detail::Leaf& leaf : leaves) {
+      if (leaf.print == nullptr && !leaf.is_bits) continue;
+      const Member* whole = leaf.is_bits ? nullptr : FindWhole(members, leaf.offset);
+      if (whole != nullptr && whole == last_whole) continue;
+      last_whole = whole;
+      text += separator + (whole != nullptr ? LastName(whole->setting->name) : leaf.name) + ": ";
+      separator = ", ";
+      if (whole != nullptr)
+        whole->setting->print(*this, base + whole->offset);
+      else if (leaf.is_bits)
+        text += BitsText(leaf);
+      else
+        leaf.print(*this, base + leaf.offset);
+    }
+    text += '}';
+  }
+
+  // The member at an offset that prints as a whole.
+  static const Member* FindWhole(const std::vector<Member>& members, std::size_t offset) {
+    for (const Member& member : members) {
+      if (member.setting->print != nullptr && offset - member.offset < member.setting->size) {
+        return &member;
+      }
+    }
+    return nullptr;
+  }
+  static std::string LastName(const std::string& name) { return name.substr(name.rfind("::") + 2); }
+
+  void Enqueue(std::uint32_t object) {
+    if (printed_[object]) return;
+    printed_[object] = true;
+    queue_.push_back(object);
+  }
+
+  void PrintQueue() {
+    for (; next_ < queue_.size(); ++next_) PrintObject(queue_[next_]);
+  }
+
+  // Objects that a call has made: "Node+1".
+  struct Made {
+    const void* address;
+    detail::ReflectFunction reflect;
+    std::string name;
+  };
+
+  const std::string& MadeName(const void* address, const detail::Pointee& pointee) {
+    for (const Made& known : made_) {
+      if (known.address == address) return known.name;
+    }
+    const std::size_t scope = pointee.name.rfind(':');
+    const std::string_view name =
+        scope == std::string_view::npos ? pointee.name : pointee.name.substr(scope + 1);
+    made_.push_back(
+        {address, pointee.reflect, std::string(name) + "+" + std::to_string(made_.size() + 1)});
+    return made_.back().name;
+  }
+
+  void PrintMade() {
+    for (std::size_t i = 0; i < made_.size(); ++i) {
+      if (!text.empty()) text += "  ";
+      text += made_[i].name;
+      PrintMembers(made_[i].address, made_[i].reflect, {});
+      PrintQueue();
+    }
+  }
+
+  std::string ArgumentsText() {
+    const std::string objects = std::exchange(text, "");
+    for (const ObjectPlace& place : layout_.objects) {
+      if (place.argument == nullptr) continue;
+      text += "  " + place.argument->name + ": ";
+      place.argument->print(*this, place.address);
+    }
+    return std::exchange(text, objects);
+  }
+
+  void PrintObject(std::uint32_t index) {
+    if (!text.empty()) text += "  ";
+    const ObjectPlace& place = layout_.objects[index];
+    text += NameOf(index);
+    if (!runtime::Arena::IsLive(place.address)) {
+      text += "{*: (deleted)}";  // what lies there now is not a value
+      return;
+    }
+    PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
+  }
+
+  const std::string& NameOf(std::uint32_t index) {
+    if (names_.empty()) names_ = ObjectNames(layout_.space);
+    return names_[index];
+  }
+
+  static std::string BitsText(const detail::Leaf& leaf) {
+    if (leaf.type == "bool") return leaf.bits != 0 ? "true" : "false";
+    return std::to_string(leaf.bits);
+  }
+
+  // A pointer to a part: ".hook". Nothing for one to the object itself, or to a base class in it.
+  static std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target) {
+    void* target =
+        as_target == nullptr ? place.address : as_target(place.spec->throw_pointer, place.address);
+    if (target == place.address + offset) return "";
+    std::vector<detail::Leaf> leaves;
+    place.spec->reflect(place.address, leaves);
+    for (const detail::Leaf& leaf : leaves) {
+      if (leaf.offset == offset && !leaf.is_bits)
+        return "." + leaf.name.substr(0, leaf.name.find('.'));
+    }
+    return "";
+  }
+
+  const Layout& layout_;
+  const runtime::Heap* heap_;
+  std::deque<Made> made_;
+  std::vector<std::string> names_;  // by ObjectIndex; none before the first is asked for
+  std::vector<bool> printed_;
+  std::vector<std::uint32_t> queue_;
+  std::size_t next_ = 0;  // in the queue
+};
+
+}  // namespace
+
+std::string StructureText(const Layout& layout, const runtime::Heap* heap) {
+  return StructurePrinter(layout, heap).Print();
+}
+
+std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
+                      const void* value, const runtime::Heap* heap) {
+  return StructurePrinter(layout, heap).PrintResult(print, value);
+}
+
+}  // namespace korat::harness

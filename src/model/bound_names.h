@@ -1,0 +1,58 @@
+// The names that bounds may have for a class model: "Node", "Node::info", "Heap::array.length",
+// "Heap::array[]", "contains(int).x", and what each of them stands for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/class_model.h"
+
+namespace korat::frontend {
+
+struct BoundName {
+  enum class Kind {
+    kObjects,  // of a class: how many
+    kLength,   // of a vector
+    kLeaf,     // a field, an element, a parameter: its values
+    kWhole,    // a vector, an array, a pair, a struct: by its parts, as a list, or kept
+  };
+  std::string name;       // the one bounds are written with
+  std::string qualified;  // with the class's full name
+  Kind kind = Kind::kLeaf;
+  const Type* type = nullptr;  // kLeaf, kWhole
+  int class_index = -1;        // kObjects: the class; others: the class that declares the field
+  unsigned bit_width = 0;
+  bool of_root = false;                // part of the root object, or of a base class of it
+  bool is_element = false;             // of a vector: can't be kept
+  bool of_call = false;                // an argument of a function under test, or part of one
+  std::vector<std::uint64_t> lengths;  // for each [] in the name, of the array; 0 for a vector
+};
+
+// All of them, in the order they are shown.
+std::vector<BoundName> BoundNames(const ClassModel& model);
+
+// The classes whose objects a pointer to class `target` may point to, by index.
+std::vector<int> TargetsOf(const ClassModel& model, int target);
+
+// A struct of (or derived from) a class, embedded in objects of another.
+struct EmbeddedPart {
+  std::string name;  // "List::head"
+  std::string path;  // ".head"
+  int holder = -1;   // the class with objects
+};
+std::vector<EmbeddedPart> PartsOf(const ClassModel& model, int target);
+
+// The classes with objects (the root is one) that contain fields of class `holder`.
+std::vector<int> ObjectsWith(const ClassModel& model, int holder);
+// Whether `holder` is the root's class or a base of it.
+bool IsPartOfRoot(const ClassModel& model, int holder);
+// Whether a member of class `holder` (-1: a parameter) is taken apart into fields, rather than
+// listed. One that contains objects of its own class, as a vector<Tree> in a Tree, has no end.
+bool IsTakenApart(const ClassModel& model, const Type& type, int holder);
+// The positions of the parameters that are inputs beside the root.
+std::vector<std::size_t> ArgumentsOf(const Function& function);
+// The name of the parameter itself, and of its bound: "contains(int).x".
+std::string ArgumentName(const Function& function, std::size_t index);
+std::string ArgumentBound(const Function& function, std::size_t index);
+
+}  // namespace korat::frontend

@@ -1,0 +1,62 @@
+// Bounds for a class model: those a scope stands for, and changes to them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "korat/detail/bounds.h"
+#include "model/bound_names.h"
+#include "model/class_model.h"
+
+namespace korat::frontend {
+
+// Name and values, in the form of include/korat/detail/bounds.h.
+using BoundList = std::vector<std::pair<std::string, std::string>>;
+
+// A value that only the compiler understands: part of the driver's source.
+struct ExpressionBound {
+  std::string name;  // of the field
+  std::string text;  // as given
+  const Type* type = nullptr;
+};
+
+class BoundEditor {
+ public:
+  // REQUIRES: the model outlives this.
+  explicit BoundEditor(const ClassModel& model) : model_(model), names_(BoundNames(model)) {}
+
+  // The zero-configuration bounds. Fields that have none stay without.
+  void SetScope(int scope);
+  // For a finitization: the arguments of functions under test whose values need no scope.
+  void SetArguments();
+  // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, values that do not suit.
+  void Set(const std::string& setting);
+  // Throws Error for the first field that has no bound. Arguments of calls may be without.
+  void CheckComplete() const;
+
+  const BoundList& bounds() const { return bounds_; }
+  const std::vector<ExpressionBound>& expressions() const { return expressions_; }
+
+ private:
+  int ObjectsFor(int class_index, int scope) const;
+  std::string DefaultFor(const BoundName& name, int scope) const;
+
+  void CheckIndexes(const std::string& setting, const BoundName& target,
+                    const std::string& given) const;
+  const BoundName& Resolve(const std::string& setting, const std::string& name) const;
+  std::string ValuesFor(const BoundName& target, const Type& type, const std::string& name,
+                        const std::string& values);
+  std::string ItemFor(const BoundName& target, const Type& type, const std::string& name,
+                      const detail::BoundItem& item);
+  void Put(const std::string& name, const std::string& values);
+  void RemovePartsOf(const std::string& name);
+  bool Has(const std::string& name) const;
+
+  const ClassModel& model_;
+  std::vector<BoundName> names_;
+  BoundList bounds_;
+  std::vector<ExpressionBound> expressions_;
+};
+
+}  // namespace korat::frontend

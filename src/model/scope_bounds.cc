@@ -1,0 +1,71 @@
+// Zero-configuration bounds: those that a scope stands for.
+#include <algorithm>
+
+#include "korat/detail/bounds.h"
+#include "korat/error.h"
+#include "model/bounds.h"
+#include "model/type_description.h"
+#include "model/types/bound_text.h"
+
+namespace korat::frontend {
+void BoundEditor::SetScope(int scope) {
+  for (const BoundName& name : names_) {
+    switch (name.kind) {
+      case BoundName::Kind::kObjects:
+        Put(name.name, std::to_string(ObjectsFor(name.class_index, scope)));
+        break;
+      case BoundName::Kind::kLength:
+        Put(name.name, RangeText(0, scope));
+        break;
+      case BoundName::Kind::kWhole:
+        break;
+      case BoundName::Kind::kLeaf: {
+        const std::string values = DefaultFor(name, scope);
+        if (!values.empty()) Put(name.name, values);
+        break;
+      }
+    }
+  }
+}
+
+// The root is one of the objects of its class.
+int BoundEditor::ObjectsFor(int class_index, int scope) const {
+  const int arguments = model_.classes[static_cast<std::size_t>(class_index)].arguments;
+  const int roots = class_index == 0 ? 1 : 0;
+  return arguments > 0 ? roots + arguments : std::max(scope, roots);
+}
+
+void BoundEditor::SetArguments() {
+  const Class& root = model_.classes[0];
+  if (root.arguments > 0) Put(root.display, std::to_string(1 + root.arguments));
+  for (const BoundName& name : names_) {
+    if (!name.of_call || name.kind != BoundName::Kind::kLeaf) continue;
+    if (Describe(*name.type).ignores_scope) Put(name.name, DefaultFor(name, /*scope=*/1));
+  }
+}
+
+std::string BoundEditor::DefaultFor(const BoundName& name, int scope) const {
+  auto* const values_at = Describe(*name.type).scope;
+  return values_at == nullptr ? "" : values_at({model_, name, *name.type}, scope);
+}
+
+void BoundEditor::CheckComplete() const {
+  for (const BoundName& name : names_) {
+    if (name.kind != BoundName::Kind::kLeaf || name.of_call || Has(name.name)) continue;
+    // Covered by a bound of the whole that it is part of.
+    const bool covered = std::any_of(bounds_.begin(), bounds_.end(), [&](const auto& bound) {
+      return detail::IsPartOf(name.name, bound.first);
+    });
+    if (covered) continue;
+    const Type& type = *name.type;
+    const std::string what = "field '" + name.name + "' of type '" + type.spelling + "'" +
+                             (type.reason.empty() ? "" : ", " + type.reason + ",") +
+                             " can't be bounded by a scope";
+    const std::string keep = "--set '" + name.name + "=keep' leaves it as constructed";
+    if (type.kind == TypeKind::kUnboundable) throw Error(what + ": " + keep);
+    throw Error(what + ": " + keep + ", --set '" + name.name +
+                "=A,B' lists values as C++ expressions");
+  }
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,20 @@
+// The values of all options of the command line. Every command gets all of them, and uses its own.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "prepare/request.h"
+#include "session/progress.h"
+
+namespace korat::cli {
+
+struct CommandOptions {
+  GenerateRequest request;
+
+#define OPTION(type, field, initial, commands, names, value, fallback, help) type field = initial;
+#include "options/command_line.def"
+};
+
+}  // namespace korat::cli

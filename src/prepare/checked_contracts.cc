@@ -1,0 +1,115 @@
+#include "prepare/checked_contracts.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/hash.h"
+#include "contracts/check/checked_code.h"
+#include "os/files.h"
+#include "prepare/emit_checked.h"
+#include "prepare/state_directory.h"
+
+namespace korat::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+// Raised when the kept form changes.
+constexpr int kVersion = 4;
+
+std::string KeyOf(const Subject& subject, const SubjectOptions& options,
+                  const std::vector<std::string>& contract_files,
+                  const Installation& installation) {
+  std::string contents;
+  for (const std::string& file : contract_files) contents += file + "\n" + ReadWhole(file) + "\n";
+  return HashOf(json{{"version", kVersion},
+                     {"content", subject.content},
+                     {"files", options.files},
+                     {"directory", fs::current_path().string()},
+                     {"class", options.class_name},
+                     {"predicate", options.predicate},
+                     {"build_directory", options.build_directory},
+                     {"flags", subject.model.flags},
+                     {"contracts", contents},
+                     {"korat", installation.identity}}
+                    .dump());
+}
+
+bool ReadKept(const fs::path& entry, CheckedContracts& result) {
+  const json kept = json::parse(ReadWhole(entry), nullptr, /*allow_exceptions=*/false);
+  if (!kept.is_object()) return false;
+  try {
+    result.overlay = kept.at("overlay");
+    for (const json& fact : kept.at("facts")) {
+      result.facts.push_back({{fact.at(0), fact.at(1), fact.at(2)},
+                              fact.at(3),
+                              fact.at(4),
+                              fact.at(5),
+                              fact.at(6),
+                              fact.at(7),
+                              {}});
+      for (const json& thrown : fact.at(8)) {
+        result.facts.back().thrown.push_back({thrown.at(0), thrown.at(1), thrown.at(2)});
+      }
+    }
+  } catch (const json::exception&) {
+    result = {};
+    return false;  // damaged: make it again
+  }
+  return result.overlay.empty() || fs::exists(result.overlay);
+}
+
+void Keep(const fs::path& entry, const CheckedContracts& result) {
+  json facts = json::array();
+  for (const frontend::ContractFacts& fact : result.facts) {
+    json thrown = json::array();
+    for (const frontend::ThrownTypes& types : fact.thrown) {
+      thrown.push_back(json::array({types.is_demanded, types.places, types.types}));
+    }
+    facts.push_back({fact.function.file, fact.function.line, fact.function.column, fact.is_helper,
+                     fact.has_requires, fact.checks_invariants, fact.precondition, fact.behaviors,
+                     thrown});
+  }
+  WriteWhole(entry, json{{"overlay", result.overlay}, {"facts", facts}}.dump());
+}
+
+}  // namespace
+
+CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& options,
+                                  const std::vector<std::string>& contract_files,
+                                  const Installation& installation) {
+  const fs::path folder = StateDirectory() / "checked";
+  fs::create_directories(folder);
+  const fs::path entry = folder / (KeyOf(subject, options, contract_files, installation) + ".json");
+  CheckedContracts result;
+  if (ReadKept(entry, result)) return result;
+
+  frontend::ContractRequest request;
+  request.files = options.files;
+  request.contract_files = contract_files;
+  request.class_name = options.class_name;
+  request.predicate = options.predicate;
+  request.build_directory = options.build_directory;
+  request.flags = options.compiler_flags;
+  request.korat_include = installation.include;
+  const frontend::CheckedCode code = frontend::CheckContracts(request);
+  result = {};
+  result.mistakes = code.errors;
+  if (!result.mistakes.empty()) return result;
+  result.facts = frontend::FactsOf(code.listing);
+  if (!code.files.empty()) {
+    // Named after its content, because drivers are cached by their flags.
+    std::string contents;
+    for (const frontend::CheckedFile& file : code.files) contents += file.path + file.contents;
+    const fs::path copy = folder / HashOf(contents);
+    if (!fs::exists(copy / "overlay.yaml")) {
+      EmitChecked(code.files, copy.string(), installation.include);
+    }
+    result.overlay = fs::absolute(copy / "overlay.yaml").string();
+  }
+  Keep(entry, result);
+  return result;
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,44 @@
+#include "prepare/compile_command.h"
+
+#include "frontend/compile_flags.h"
+
+namespace korat::cli {
+
+std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
+                                        const Installation& installation, bool is_watched,
+                                        const std::string& precompiled) {
+  std::vector<std::string> command = {installation.compiler};
+  const auto& flags = model.flags;
+  const bool has_standard = std::any_of(flags.begin(), flags.end(), [](const std::string& flag) {
+    return flag.rfind("-std", 0) == 0 || flag.rfind("--std", 0) == 0;
+  });
+  if (!has_standard) command.push_back(kUsualStandard);
+  command.insert(command.end(), flags.begin(), flags.end());
+  for (const char* flag : {"-w", "-fexceptions", "-frtti", "-fno-access-control",
+                           "-fno-caret-diagnostics", "-x", "c++"}) {
+    command.push_back(flag);
+  }
+  command.push_back("-I" + installation.include);
+  if (!precompiled.empty()) {
+    command.insert(command.end(),
+                   {"-include-pch", precompiled,
+                    std::string("-DKORAT_PRECOMPILED=") + (HasAssertions(flags) ? "1" : "0")});
+  }
+  if (!is_watched) {
+    command.insert(command.end(), {"-O0", "-DKORAT_UNWATCHED"});
+    return command;
+  }
+  // A report must be the failure of one input: see korat_instrument.
+  if (std::any_of(flags.begin(), flags.end(), &frontend::IsSanitizer)) {
+    command.insert(command.end(), {"-fno-sanitize-recover=all", "-fsanitize-recover=address"});
+  }
+  command.insert(command.end(), {installation.optimization, "-gline-tables-only",
+                                 "-fpass-plugin=" + installation.pass});
+  if (precompiled.empty()) {
+    command.push_back("-include");
+    command.push_back(installation.include + "/korat/detail/no_extern_templates.h");
+  }
+  return command;
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,190 @@
+#include "prepare/driver_build.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include "base/hash.h"
+#include "frontend/compile_flags.h"
+#include "frontend/load.h"
+#include "korat/error.h"
+#include "os/files.h"
+#include "os/interrupts.h"
+#include "os/subprocess.h"
+#include "prepare/compile_command.h"
+#include "prepare/precompiled.h"
+#include "prepare/state_directory.h"
+
+namespace korat::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The compiler's first error with the lines that belong to it.
+std::string FirstError(const std::string& output) {
+  std::istringstream lines(output);
+  std::string text;
+  int more = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("error:") == std::string::npos) continue;
+    if (text.empty())
+      text = line;
+    else
+      ++more;
+  }
+  if (text.empty()) text = output.empty() ? "the compiler could not be started" : output;
+  if (more > 0) text += "\n(" + std::to_string(more) + " more errors)";
+  return text;
+}
+
+// Removes the oldest drivers, if there are too many.
+void RemoveOldDrivers(const fs::path& drivers) {
+  constexpr std::size_t kMost = 100;
+  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(drivers, error)) {
+    kept.emplace_back(entry.last_write_time(error), entry.path());
+  }
+  if (kept.size() <= kMost) return;
+  std::sort(kept.begin(), kept.end());
+  kept.resize(kept.size() - kMost);
+  for (const auto& [time, path] : kept) fs::remove_all(path, error);
+}
+
+class Build {
+ public:
+  Build(const Subject& subject, const Installation& installation, fs::path directory)
+      : model_(subject.model), installation_(installation), directory_(std::move(directory)) {}
+
+  void Run(const frontend::DriverSource& source) {
+    std::vector<File> files;
+    for (const std::string& file : model_.sources) files.push_back({file, true, true, ""});
+    // A source file can be included only once.
+    if (std::none_of(model_.includes.begin(), model_.includes.end(), &IsSource)) {
+      std::vector<File> split = files;
+      split.push_back(Write("watched.cc", source.prologue + source.watched, true));
+      split.push_back(Write("glue.cc", source.prologue + source.glue, false));
+      Compile(split);
+      if (Link(split.size(), /*may_fail=*/true)) return;
+      // A header that defines what is not inline can be included only once, too.
+    }
+    files.push_back(Write("driver.cc", source.prologue + source.watched + source.glue, true));
+    files.back().precompiled.clear();  // it has the headers of both
+    Compile(files);
+    Link(files.size(), /*may_fail=*/false);
+  }
+
+ private:
+  struct File {
+    std::string path;
+    bool is_watched;
+    bool is_users;
+    std::string precompiled;  // the header that goes with it, if any
+  };
+
+  File Write(const std::string& name, const std::string& text, bool is_watched) const {
+    WriteWhole(directory_ / name, text + "#include \"korat/detail/usual_features.h\"\n");
+    return {(directory_ / name).string(), is_watched, false,
+            PrecompiledHeader(model_, installation_, is_watched)};
+  }
+
+  void Compile(const std::vector<File>& files) const {
+    const std::size_t at_once = std::max(2u, std::thread::hardware_concurrency());
+    std::vector<pid_t> running;
+    std::string problem;
+    const auto wait_for = [&](std::size_t i) {
+      bool succeeded = Succeeded(running[i]);
+      if (!succeeded && !files[i].precompiled.empty() && !IsInterrupted()) {
+        succeeded = Succeeded(StartCompiler(files[i], i, ""));  // it may not fit this code
+      }
+      if (!succeeded && problem.empty()) problem = FirstError(ReadWhole(Log(i)));
+    };
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      if (i >= at_once) wait_for(i - at_once);
+      running.push_back(StartCompiler(files[i], i, files[i].precompiled));
+    }
+    for (std::size_t i = files.size() - std::min(files.size(), at_once); i < files.size(); ++i) {
+      wait_for(i);
+    }
+    if (IsInterrupted()) throw Interruption();
+    if (!problem.empty()) throw Error(problem);
+  }
+
+  pid_t StartCompiler(const File& file, std::size_t i, const std::string& precompiled) const {
+    std::vector<std::string> command =
+        CompileCommand(model_, installation_, file.is_watched, precompiled);
+    if (file.is_users) command.push_back("-Dmain=korat_user_main");
+    command.insert(command.end(), {"-c", file.path, "-o", Object(i).string()});
+    return Start(command, model_.directory, Log(i));
+  }
+
+  fs::path Object(std::size_t i) const { return directory_ / (std::to_string(i) + ".o"); }
+  fs::path Log(std::size_t i) const { return directory_ / (std::to_string(i) + ".log"); }
+
+  // False if something is defined twice and `may_fail` is set.
+  bool Link(std::size_t objects, bool may_fail) const {
+    std::vector<std::string> command = {installation_.compiler, "-fuse-ld=lld"};
+    for (std::size_t i = 0; i < objects; ++i) command.push_back(Object(i).string());
+    command.insert(command.end(), {installation_.library, "-o", (directory_ / "driver").string()});
+    for (const std::string& flag : model_.flags) {
+      if (flag.rfind("-l", 0) == 0 || flag.rfind("-L", 0) == 0 || flag == "-pthread" ||
+          frontend::IsSanitizer(flag)) {
+        command.push_back(flag);
+      }
+    }
+    const fs::path log = directory_ / "link.log";
+    if (Succeeded(Start(command, model_.directory, log))) return true;
+    if (IsInterrupted()) throw Interruption();
+    const std::string problem = FirstError(ReadWhole(log));
+    if (may_fail && problem.find("duplicate symbol") != std::string::npos) return false;
+    const bool undefined = problem.find("undefined symbol") != std::string::npos;
+    throw Error(problem + (undefined ? "\nadd the source file that defines it to the command "
+                                       "line, or the library after --, as in -- -lname"
+                                     : ""));
+  }
+
+  const frontend::ClassModel& model_;
+  const Installation& installation_;
+  fs::path directory_;
+};
+
+}  // namespace
+
+BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& source,
+                        const Installation& installation) {
+  std::string key = source.prologue + source.watched + source.glue + subject.content +
+                    installation.identity + subject.model.directory;
+  for (const std::string& flag : subject.model.flags) key += "\n" + flag;
+  for (const std::string& file : subject.model.sources) key += "\n" + file;
+  const fs::path drivers = StateDirectory() / "drivers";
+  fs::create_directories(drivers);
+  const fs::path kept = drivers / HashOf(key);
+  if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
+  RemoveOldDrivers(drivers);
+
+  const CaughtInterrupts caught;
+  const fs::path work = kept.string() + ".tmp" + std::to_string(getpid());
+  fs::create_directories(work);
+  try {
+    Build(subject, installation, work).Run(source);
+    for (const fs::directory_entry& entry : fs::directory_iterator(work)) {
+      if (entry.path().extension() == ".o" || entry.path().extension() == ".log") {
+        fs::remove(entry.path());
+      }
+    }
+  } catch (...) {
+    fs::remove_all(work);
+    throw;
+  }
+  std::error_code error;
+  fs::rename(work, kept, error);
+  if (error) fs::remove_all(work);  // another run was faster
+  if (!fs::exists(kept / "driver")) throw Error("can't store the driver in " + kept.string());
+  return {(kept / "driver").string(), false};
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,34 @@
+// The class under test: what names it, and its model, which is cached as long as no file changes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/class_model.h"
+#include "prepare/installation.h"
+
+namespace korat::cli {
+
+struct SubjectOptions {
+  std::vector<std::string> files;
+  std::string class_name;
+  std::string predicate;
+  std::string finitization;
+  std::string build_directory;
+  std::vector<std::string> compiler_flags;  // after --
+  bool wants_predicate = true;
+  bool calls_methods = false;
+
+  // Throws Error if the user named no file or no class.
+  void Check() const;
+};
+
+struct Subject {
+  frontend::ClassModel model;
+  std::string content;  // a hash of all files the model was made from
+};
+
+// Throws Error for the user's mistakes.
+Subject LoadSubject(const SubjectOptions& options, const Installation& installation);
+
+}  // namespace korat::cli

@@ -1,0 +1,78 @@
+#include "report/testing/test_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace korat::report {
+
+std::string TableText(const std::vector<MethodResult>& results) {
+  std::size_t width = 6;
+  for (const MethodResult& result : results) width = std::max(width, result.signature.size());
+  std::string text = fmt::format("{:<{}} {:>10} {:>10} {:>10} {:>8} {:>8} {:>8}\n", "method", width,
+                                 "inputs", "skipped", "passed", "threw", "failed", "time");
+  for (const MethodResult& result : results) {
+    const CallCounts& counts = result.counts;
+    text += fmt::format("{:<{}} {:>10} {:>10} {:>10} {:>8} {:>8} {:>7.2f}s\n", result.signature,
+                        width, counts.inputs, counts.skipped, counts.passed, counts.threw,
+                        counts.failed, result.seconds);
+  }
+  return text;
+}
+
+namespace {
+
+std::string Indented(const std::string& lines) {
+  std::string text;
+  std::istringstream stream(lines);
+  for (std::string line; std::getline(stream, line);) {
+    text += line.empty() ? "\n" : "    " + line + "\n";
+  }
+  return text;
+}
+
+std::string PlaceText(const Location& place) {
+  if (place.line == 0) return "";
+  return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
+}
+
+}  // namespace
+
+std::string FailureText(const MethodResult& result, const CallFailure& failure) {
+  // A violation's message has its place already; other failures happen at no place of their own.
+  const bool has_place = failure.message.find(": error: ") != std::string::npos;
+  std::string text =
+      has_place ? failure.message
+                : fmt::format("{}error: {} {}: {} [korat-{}]", PlaceText(result.place),
+                              result.signature, failure.word, failure.message, failure.word);
+  if (failure.is_flaky) text += " FLAKY: a second call ended differently";
+  text += "\n  " + result.signature;
+  if (!failure.before.empty()) {
+    text += fmt::format(" {}\n    {}", result.has_receiver ? "on" : "with", failure.before);
+  }
+  text += "\n";
+  if (!failure.result.empty()) text += "  " + failure.result + "\n";
+  if (result.has_receiver || failure.after != failure.before) {
+    text += fmt::format("  which it left as\n    {}\n", failure.after);
+  }
+  text += "  to replay it:\n    " + failure.replay + "\n";
+  return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
+}
+
+std::string TestVerdict(const std::vector<MethodResult>& results) {
+  std::uint64_t inputs = 0, failed = 0;
+  double seconds = 0;
+  std::string stopped_by;
+  for (const MethodResult& result : results) {
+    inputs += result.counts.inputs;
+    failed += result.counts.failed;
+    seconds += result.seconds;
+    if (stopped_by.empty()) stopped_by = result.stopped_by;
+  }
+  return fmt::format("{} methods={} inputs={} failed={} time={:.2f}s",
+                     stopped_by.empty() ? "EXHAUSTED" : "INCOMPLETE (" + stopped_by + ")",
+                     results.size(), inputs, failed, seconds);
+}
+
+}  // namespace korat::report

@@ -1,0 +1,265 @@
+#include "runtime/interpose/allocation.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "runtime/interpose/callers.h"
+#include "runtime/interpose/program_heap.h"
+#include "runtime/interpose/static_guards.h"
+#include "runtime/sandbox.h"
+
+namespace korat::runtime {
+
+std::size_t program_heap::SizeOf(void* block) {
+  if (__interceptor_malloc_usable_size != nullptr) return __interceptor_malloc_usable_size(block);
+  static auto* const of_libc =
+      reinterpret_cast<std::size_t (*)(void*)>(dlsym(RTLD_NEXT, "malloc_usable_size"));
+  return of_libc(block);
+}
+
+namespace {
+
+thread_local Arena* g_arena = nullptr;  // set while objects of an arena are constructed
+
+// Blocks of the program's heap that library internals allocated for a predicate: the only ones on
+// that heap it may give back. Any other was there before the run, and whoever lost it to a free()
+// of the predicate's will have it back when the run is undone.
+class Borrowed {
+ public:
+  void Add(void* block) { *Slot(block) = block; }  // forgetting an older one only leaks it
+  bool Remove(void* block) {
+    void** slot = Slot(block);
+    if (*slot != block) return false;
+    *slot = nullptr;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kSlots = 4096;
+  void** Slot(void* block) {
+    return &blocks_[(reinterpret_cast<std::uintptr_t>(block) >> 4) % kSlots];
+  }
+  void* blocks_[kSlots] = {};
+};
+Borrowed g_borrowed;
+
+bool InSandboxZone(const void* address) {
+  return reinterpret_cast<std::uintptr_t>(address) - KORAT_SANDBOX_ZONE <
+         (std::uint64_t{Arena::kSlots} << 30);
+}
+
+// Whether this allocation by a predicate is one of library internals.
+bool IsInternalToPredicate(const void* caller) {
+  const OwnCode own;
+  if (fault_on_allocation.IsArmed()) fault_on_allocation.Pass();
+  return IsLibraryInternal(caller);
+}
+
+bool InPredicate() {
+  Sandbox* active = Sandbox::Active();
+  return active != nullptr && active->mode() == Mode::kPredicate && !InStaticInitialiser();
+}
+
+// nullptr if the program's heap is exhausted, or if such a size would exhaust it on any machine.
+void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
+  constexpr std::size_t kTooLarge = std::size_t{1} << 46;  // half of what a process can address
+  if (size > kTooLarge) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  if (g_arena != nullptr && !IsLibraryInternal(caller)) return g_arena->Allocate(size, alignment);
+  const bool in_predicate = InPredicate();
+  if (in_predicate && !IsInternalToPredicate(caller)) {
+    void* block = Sandbox::Active()->heap().Allocate(size, alignment);
+    if (block == nullptr) Sandbox::Active()->GiveUp(RunEnd::kOutOfMemory);
+    return block;
+  }
+  void* block = alignment <= 16 ? program_heap::Allocate(size)
+                                : program_heap::AllocateAligned(alignment, size);
+  if (in_predicate && block != nullptr) {
+    g_borrowed.Add(block);
+    Sandbox::Active()->OnBorrow(+1);
+  }
+  return block;
+}
+
+[[noreturn]] void ReportDoubleDelete() {
+  if (Sandbox* active = Sandbox::Active()) active->GiveUp(RunEnd::kDoubleDelete);
+  std::fputs("korat: an object of the structure was deleted twice\n", stderr);
+  std::abort();
+}
+
+void Release(void* address, const void* caller) {
+  if (InSandboxZone(address)) {
+    // Memory of a run that is over was taken back already.
+    Sandbox* active = Sandbox::Active();
+    if (active != nullptr && active->heap().Contains(address) && !active->heap().Release(address)) {
+      ReportDoubleDelete();
+    }
+  } else if (Arena::InZone(address)) {
+    Sandbox* active = Sandbox::Active();
+    // A predicate that deletes what it was given: log it, so that it is undone.
+    if (active != nullptr && active->mode() == Mode::kPredicate)
+      active->OnRelease(address);
+    else if (!Arena::Release(address))
+      ReportDoubleDelete();
+  } else if (!InPredicate()) {
+    program_heap::Release(address);
+  } else {
+    const bool borrowed = g_borrowed.Remove(address);
+    if (borrowed) Sandbox::Active()->OnBorrow(-1);
+    if (borrowed || IsInternalToPredicate(caller)) {
+      Sandbox::Active()->DeferRelease(address);
+    }
+  }
+}
+
+std::size_t UsableSize(void* address) {
+  if (Arena::InZone(address)) return Arena::SizeOf(address);
+  if (InSandboxZone(address)) return UnpoisonedSize(address, Heap::SizeOf(address));
+  return program_heap::SizeOf(address);
+}
+
+void* Reallocate(void* address, std::size_t size, const void* caller) {
+  if (address == nullptr) return Allocate(size, 16, caller);
+  const bool ours = Arena::InZone(address) || InSandboxZone(address);
+  if (!ours && (!InPredicate() || IsLibraryInternal(caller))) {
+    return program_heap::Reallocate(address, size);
+  }
+  void* block = Allocate(size, 16, caller);
+  if (block == nullptr) return nullptr;
+  std::memcpy(block, address, std::min(UsableSize(address), size));
+  Release(address, caller);
+  return block;
+}
+
+void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* caller) {
+  for (;;) {
+    if (void* block = Allocate(size, alignment, caller)) return block;
+    std::new_handler handler = std::get_new_handler();
+    if (handler == nullptr) throw std::bad_alloc();
+    handler();
+  }
+}
+
+}  // namespace
+
+void PrepareAllocation() { FindLibraries(); }
+
+ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) { g_arena = arena; }
+ArenaAllocation::~ArenaAllocation() { g_arena = previous_; }
+
+}  // namespace korat::runtime
+
+using korat::runtime::Allocate;
+using korat::runtime::AllocateOrThrow;
+using korat::runtime::Reallocate;
+using korat::runtime::Release;
+using korat::runtime::UsableSize;
+
+#define KORAT_CALLER __builtin_return_address(0)
+
+extern "C" {
+
+void* malloc(std::size_t size) { return Allocate(size, 16, KORAT_CALLER); }
+
+void free(void* address) {
+  if (address != nullptr) Release(address, KORAT_CALLER);
+}
+
+void* calloc(std::size_t count, std::size_t size) {
+  std::size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  void* block = Allocate(bytes, 16, KORAT_CALLER);
+  return block == nullptr ? nullptr : std::memset(block, 0, bytes);
+}
+
+void* realloc(void* address, std::size_t size) { return Reallocate(address, size, KORAT_CALLER); }
+
+void* reallocarray(void* address, std::size_t count, std::size_t size) noexcept {
+  std::size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  return Reallocate(address, bytes, KORAT_CALLER);
+}
+
+std::size_t malloc_usable_size(void* address) noexcept {
+  return address == nullptr ? 0 : UsableSize(address);
+}
+
+void* memalign(std::size_t alignment, std::size_t size) {
+  return Allocate(size, alignment, KORAT_CALLER);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  return Allocate(size, alignment, KORAT_CALLER);
+}
+int posix_memalign(void** result, std::size_t alignment, std::size_t size) {
+  *result = Allocate(size, alignment, KORAT_CALLER);
+  return *result == nullptr ? ENOMEM : 0;
+}
+
+// Exceptions: the object must be in the sandbox, because a checkpoint taken inside a catch block
+// must hold it, whoever throws. The C++ runtime keeps its header in front of the object.
+static constexpr std::size_t kExceptionHeader = 128;
+
+static char* AllocateException(std::size_t object_size) noexcept {
+  void* block = Allocate(kExceptionHeader + object_size, 16, nullptr);
+  if (block == nullptr) std::abort();
+  return static_cast<char*>(std::memset(block, 0, kExceptionHeader));
+}
+
+void* __cxa_allocate_exception(std::size_t size) noexcept {
+  return AllocateException(size) + kExceptionHeader;
+}
+void __cxa_free_exception(void* object) noexcept {
+  Release(static_cast<char*>(object) - kExceptionHeader, nullptr);
+}
+// What std::rethrow_exception throws: a header of its own that refers to the exception proper.
+void* __cxa_allocate_dependent_exception() noexcept { return AllocateException(0); }
+void __cxa_free_dependent_exception(void* header) noexcept { Release(header, nullptr); }
+
+}  // extern "C"
+
+namespace {
+void Delete(void* address, const void* caller) {
+  if (address != nullptr) Release(address, caller);
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
+void* operator new[](std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), KORAT_CALLER);
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), KORAT_CALLER);
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return Allocate(size, 16, KORAT_CALLER);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+  return Allocate(size, 16, KORAT_CALLER);
+}
+void operator delete(void* p) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }

@@ -1,0 +1,73 @@
+// The observer of a predicate: the hooks (abi/hooks.h) report to it what the running code does.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/hooks.h"
+
+namespace korat::runtime {
+
+// A compare of a loaded value, as korat_rt_compare reports it.
+struct Compare {
+  std::uint64_t address;
+  std::uint64_t other;
+  std::uint64_t shape;
+  std::uint64_t other_address;
+};
+
+// A compare of a loaded value, as korat_rt_compare_by reports it.
+struct CompareBy {
+  std::uint64_t address;
+  std::uint64_t bytes;
+  std::uint64_t other_address;
+  std::uint64_t other_bytes;
+  korat_evaluator evaluator;
+  std::uint64_t first;
+  std::uint64_t second;
+};
+
+// Where something was done.
+struct Place {
+  const char* source = nullptr;  // "file:line:column"; null if that is not known
+  const void* code = nullptr;    // in the function that did it
+};
+
+// Consecutive bytes.
+struct Extent {
+  std::uint64_t address;
+  std::uint64_t size;
+};
+
+// Called on the sandbox's stack: must not throw or allocate. Every observer handles reads, writes
+// and foreign calls; the rest is ignored unless it is overridden.
+class Observer {
+ public:
+  // The bytes are in the arena and at least one of them is marked. If what was read escapes, it may
+  // be used in any way.
+  virtual void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) = 0;
+  // The bytes are in the arena and about to be written.
+  virtual void OnWrite(std::uint64_t address, std::uint64_t size) = 0;
+  // Uninstrumented code is about to get a pointer into the arena.
+  virtual void OnForeignCall(const void* function) = 0;
+
+  // How a value that was read is used: in compares, or in any other way.
+  virtual void OnCompare(const Compare& /*compare*/) {}
+  virtual void OnCompareBy(const CompareBy& /*compare*/) {}
+  virtual void OnEscape(std::uint64_t /*address*/, std::uint64_t /*size*/) {}
+
+  // What korat_rt_domain, korat_rt_withhold and korat_rt_refuse report and ask.
+  virtual const void* OnDomain(const Extent& /*field*/, std::uint64_t* /*count*/) {
+    return nullptr;
+  }
+  virtual void OnWithhold(const Extent& /*field*/, const std::uint64_t* /*withheld*/) {}
+  virtual void OnRefuse() {}
+
+  // What korat_rt_tagged and korat_rt_forged report.
+  virtual void OnTagged(std::uint64_t /*pointer*/, const Place& /*place*/) {}
+  virtual void OnForged(const Extent& /*integer*/, const Place& /*place*/) {}
+
+ protected:
+  ~Observer() = default;
+};
+
+}  // namespace korat::runtime

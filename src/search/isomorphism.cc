@@ -1,0 +1,20 @@
+#include "search/isomorphism.h"
+
+#include <algorithm>
+
+namespace korat {
+
+Isomorphism::Isomorphism(const StateSpace& space, Isomorphs isomorphs)
+    : space_(space), breaks_(isomorphs == Isomorphs::kBreak) {
+  for (const ClassDomain& domain : space.classes) {
+    max_.push_back(static_cast<std::int32_t>(domain.told_apart) - 1);
+  }
+  // A root that belongs to a class domain already differs from the others.
+  for (ObjectIndex root : space.roots) {
+    const Object& object = space.At(root);
+    std::int32_t& max = max_[Raw(object.class_index)];
+    max = std::max(max, OrderOf(object));
+  }
+}
+
+}  // namespace korat

@@ -1,0 +1,49 @@
+#include "search/part.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace korat {
+
+Part::Part(const StateSpace& space, SearchOptions options)
+    : space_(space),
+      options_(std::move(options)),
+      start_left_(
+          static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
+                                                   [](ValueIndex value) { return value != 0; }))),
+      restarting_(start_left_ != 0 || options_.past_start) {}
+
+void Part::Restart(ValueIndex wanted, ValueIndex value) {
+  restarting_ = value == wanted;  // past the start everything is to be tried
+  // From the start's last value on nothing was left out, unless it was that itself.
+  if (restarting_ && wanted != 0 && --start_left_ == 0) restarting_ = options_.past_start;
+}
+
+bool Part::IsPastEnd(const AccessStack& stack, bool is_run) const {
+  for (const Access& access : stack) {
+    const ValueIndex value = stack.ValueOf(access.field);
+    const ValueIndex end = options_.end[Raw(access.field)];
+    if (value != end) return value > end;
+  }
+  return is_run || options_.end == stack.candidate();
+}
+
+Candidate Part::SplitAt(const AccessStack& stack, std::uint32_t depth, ValueIndex next) {
+  Candidate split(stack.candidate().size(), 0);
+  for (std::uint32_t i = 0; i < depth; ++i) {
+    split[Raw(stack[i].field)] = stack.ValueOf(stack[i].field);
+  }
+  split[Raw(stack[depth].field)] = next;
+  return options_.end = split;
+}
+
+ShardUnit Part::UnitOf(const AccessStack& stack) const {
+  ShardUnit unit(options_.shard_count);
+  while (unit.size() < stack.Depth() && !unit.complete()) {
+    const FieldIndex field = stack[unit.size()].field;
+    unit.Add(stack.ValueOf(field), space_.At(field).domain_size);
+  }
+  return unit;
+}
+
+}  // namespace korat

@@ -1,0 +1,121 @@
+// A part of a search, from one candidate to another, that one process at a time works on, and that
+// outlives its processes.
+//
+// A process may die at any instruction. What it sent is in its pipe, in order, and half a line is
+// not a message; what it did since is known from the record in shared memory, or lost. So:
+//
+// 1. All before start() is known and counted, and nothing after it is. A structure, and a point,
+//    moves start() to right after itself, and brings the counts that belong there. What was found
+//    and not sent lies after start(), and is found again.
+// 2. All from end() on is another piece's. A process gives it away in one line, before it goes on:
+//    if it dies before that line, it has given nothing. All it sent before that line lies before
+//    the gift, and by 1 so does what its predecessors sent: they died at the present start().
+// 3. While SearchRecord::running is set, the candidate there is the one being run, as far as its
+//    predicate has read it, and the counts are those of all before it. If as many structures were
+//    sent as are counted, start() may be there: nothing is lost or passed on twice.
+// 4. While CallRecord::is_calling is set, the candidate is a structure, and the calls counted are
+//    all those before the one that runs: start() may be there, with the next function.
+//
+// Whatever is sent belongs to the piece by 2, and to no other, and by 1 it is sent once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "korat/options.h"
+#include "protocol/driver_options.h"
+#include "protocol/message.h"
+#include "search/options.h"
+#include "search/record.h"
+#include "session/driver_process.h"
+#include "session/piece_calls.h"
+#include "session/spool.h"
+
+namespace korat::cli {
+
+class Piece {
+ public:
+  // From `start` on, up to the candidate `end` or, if it is "", to the end of the search.
+  // `functions`: how many are under test.
+  Piece(StopPoint start, std::string end, std::size_t functions)
+      : calls(functions), start_(std::move(start)), end_(std::move(end)) {}
+
+  // `options` are those of the whole search; `input` is for the standard input.
+  void Start(const std::string& driver, DriverOptions options, unsigned worker,
+             const std::string& input);
+  void Stop() { process_.reset(); }
+  DriverProcess* process() const { return process_.get(); }
+  SearchRecord* record() const { return process_ == nullptr ? nullptr : process_->record(); }
+  unsigned worker() const { return worker_; }
+  // How many deadly candidates the process knows of.
+  std::size_t known_deadly() const { return known_deadly_; }
+
+  // --- what the process sends; false if it can't be true
+
+  void Take(const FoundStructure& found);
+  bool Take(const Point& point);
+  bool Take(const Done& done);
+  // From this candidate on, the work belongs to another piece.
+  Piece GiveAway(const std::string& first, const StateSpace& space);
+
+  // --- how far it is
+
+  bool is_done() const { return is_done_; }
+  const StopPoint& start() const { return start_; }
+  const Candidate& end_candidate() const { return end_candidate_; }
+  // By all its processes, up to start(); when it is done, everything.
+  Stats counted() const;
+  // By its present process alone.
+  std::uint64_t candidates_of_process() const { return settled_.candidates; }
+  // The structure with the counts of earlier processes added.
+  FoundStructure Whole(FoundStructure found) const;
+  const Deepest& deepest() const { return deepest_; }
+  // What is counted as of now. REQUIRES: record() is not null.
+  Stats CountedNow() const;
+  // Sets `left`.
+  void Measure(const StateSpace& space);
+  // Whether every structure that the process has counted was sent. REQUIRES: record() is not null.
+  bool AllWereSent() const { return record()->counts.structures == received_; }
+
+  // --- the process died
+
+  // start() moves to the candidate `at` that was being run, if there is one and all before it is
+  // known; `sends`: structures are sent at all.
+  void GoBack(const std::optional<DeadlyCandidate>& at, bool sends);
+  // The call of this function on the structure `id` ended the process, and start() is after it.
+  // REQUIRES: the process has records.
+  void GoOnAfterCall(const std::string& id, std::uint32_t function, const std::string& how);
+  // How often in a row processes died at an unknown place, without any progress.
+  unsigned vain_deaths() const { return vain_deaths_; }
+
+  PieceCalls calls;  // under test
+
+  // --- for the search that has it
+  bool is_asked = false;    // for part of its work
+  double left = 1;          // of the whole space, about
+  Spool::Lines structures;  // that wait for the pieces before
+  std::optional<DeadlyCandidate> died_at;
+
+ private:
+  void MoveStart(const std::string& id, bool past, const SearchCounts& counted);
+
+  StopPoint start_;
+  std::string end_;
+  Candidate end_candidate_;           // the same
+  std::uint32_t first_function_ = 0;  // to be called on the structure at start_
+  LearnedOwnership ownership_;        // by its processes, and those of the piece it was part of
+  Stats before_;                      // counted by earlier processes
+  SearchCounts settled_;              // ... by the present one, up to start_
+  std::unique_ptr<DriverProcess> process_;
+  unsigned worker_ = 0;
+  std::size_t known_deadly_ = 0;
+  std::uint64_t received_ = 0;  // structures of this process
+  Deepest deepest_;
+  unsigned vain_deaths_ = 0;
+  bool is_done_ = false;
+};
+
+}  // namespace korat::cli

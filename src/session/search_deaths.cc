@@ -1,0 +1,92 @@
+// A process of a search died: what is known about it, and whether another one can continue.
+#include <algorithm>
+
+#include "korat/error.h"
+#include "session/running_candidate.h"
+#include "session/supervised_search.h"
+
+namespace korat::cli {
+namespace {
+
+constexpr std::size_t kMostDeaths = 1000;
+// After this many deaths in a row, at an unknown place and without progress, we give up.
+constexpr unsigned kMostVainDeaths = 5;
+
+// Perhaps from outside: before the search, only such a death is worth another try.
+bool WasKilled(const std::string& how) { return how.starts_with("signal 9 "); }
+
+bool IsWithoutSearch(DriverOptions::Task task) {
+  return task == DriverOptions::Task::kAsk || task == DriverOptions::Task::kBuild;
+}
+
+bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
+  return one.id == other.id && one.depth == other.depth;
+}
+
+}  // namespace
+
+void SupervisedSearch::TakeDeath(Piece& piece) {
+  const std::string how = piece.process()->HowItEnded();
+  if (workers_ > 1) {
+    result_.worker_candidates[piece.worker()] += piece.candidates_of_process();
+  }
+  if (TakeDeadlyCall(piece, how)) return;
+  const std::string what = "a process that ran the user's code died: " + how;
+  const SearchRecord* record = piece.record();
+  if ((!result_.schema && !WasKilled(how)) || IsWithoutSearch(task_.options.task)) {
+    throw Error(what + (record == nullptr ? ", before the search began" : ""));
+  }
+  const auto at = RunningCandidate(piece.record(), result_.schema);
+  const std::string next = at ? NoteDeadly(piece, *at) : "; continuing where it was";
+  if (next.empty())
+    return Abandon(what + ", although it should have stopped before that; giving up");
+  const bool has_read_nothing = HasReadNothing(record);
+  piece.GoBack(at, sends_);
+  // Nothing was found or counted.
+  const bool is_at_its_start = has_read_nothing && structures_ == 0 && result_.pieces == 1 &&
+                               pieces_.front().counted().candidates == 0;
+  if (piece.vain_deaths() > kMostVainDeaths && is_at_its_start) throw Error(what);
+  if (++deaths_ > kMostDeaths || piece.vain_deaths() > kMostVainDeaths) {
+    return Abandon(what + ", too often; giving up");
+  }
+  if (task_.listener.on_death) task_.listener.on_death(what + next);
+  StopAtLimit(piece);
+}
+
+void SupervisedSearch::StopAtLimit(const Piece& piece) {
+  if (!driver_keeps_limits_ || most_structures_ == 0) return;
+  if (piece.counted().structures >= most_structures_) Stop(kStructureLimit);
+}
+
+// "": the process knew that this candidate would end it, and should have stopped before it.
+std::string SupervisedSearch::NoteDeadly(Piece& piece, const DeadlyCandidate& at) {
+  auto& deadly = task_.options.deadly;
+  const auto is_there = [&](const DeadlyCandidate& other) { return IsSame(other, at); };
+  const auto known = deadly.begin() + static_cast<long>(piece.known_deadly());
+  if (std::any_of(deadly.begin(), known, is_there)) return "";
+  const bool is_second = piece.died_at && is_there(*piece.died_at);
+  piece.died_at = at;
+  if (!is_second) return "; continuing where it was";
+  has_given_up_ = true;
+  deadly.push_back(at);
+  return ", again at the same candidate; continuing after it";
+}
+
+// The search itself is fine: the next function is called on the same structure, or the first one on
+// the next structure.
+bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
+  const CallRecord* calls = piece.process()->calls();
+  if (calls == nullptr || !calls->is_calling || !result_.schema) return false;
+  const auto id = RecordedCandidate(piece.record(), result_.schema->space);
+  if (!id || calls->function >= task_.options.methods.size()) return false;
+  piece.GoOnAfterCall(*id, calls->function, how);
+  StopAtLimit(piece);
+  return true;
+}
+
+void SupervisedSearch::Abandon(const std::string& text) {
+  if (task_.listener.on_death) task_.listener.on_death(text);
+  Stop(kDeath);
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,350 @@
+#include "source/driver_source.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/literal.h"
+#include "base/near_names.h"
+#include "korat/error.h"
+#include "model/bound_names.h"
+#include "model/type_description.h"
+#include "source/driver_methods.h"
+
+namespace korat::frontend {
+namespace {
+
+// A name for class number i that means the same in every scope of the generated file.
+std::string Alias(int index) { return "korat_class_" + std::to_string(index); }
+
+class Writer {
+ public:
+  Writer(const ClassModel& model, const Constructions& constructions,
+         const std::vector<ExpressionBound>& expressions, bool calls_finitizations)
+      : model_(model),
+        constructions_(constructions),
+        expressions_(expressions),
+        calls_finitizations_(calls_finitizations) {}
+
+  DriverSource Write() {
+    DriverSource source;
+    source.prologue = Prologue();
+    source.watched = Watched();
+    text_ = "#include \"korat/detail/driver.h\"\n\n";
+    for (int i = 0; i < Count(); ++i) WriteEnums(At(i));
+    for (const Parameter& parameter : model_.predicate.parameters) WriteEnum(parameter.type);
+    for (const TestedFunction& tested : model_.tested) {
+      for (const Parameter& parameter : tested.function.parameters) WriteEnum(parameter.type);
+    }
+    for (int i = 0; i < Count(); ++i) {
+      if (!At(i).is_union) WriteClass(i);
+    }
+    WriteMain();
+    source.glue = std::move(text_);
+    return source;
+  }
+
+ private:
+  int Count() const { return static_cast<int>(model_.classes.size()); }
+  const Class& At(int index) const { return model_.classes[static_cast<std::size_t>(index)]; }
+
+  // --- what templates are specialised for
+
+  void WriteEnums(const Class& holder) {
+    for (const Field& field : holder.fields) WriteEnum(field.type);
+  }
+
+  void WriteEnum(const Type& type) {
+    for (const Type& part : type.parts) WriteEnum(part);
+    if (type.enumerators.empty()) return;
+    if (!enums_.insert(type.enum_name).second) return;
+    text_ += "template <>\nstruct korat::detail::EnumNames<" + type.enum_name + "> {\n" +
+             "  static constexpr EnumName kNames[] = {";
+    for (const Enumerator& enumerator : type.enumerators) {
+      const std::string name = enumerator.name.substr(enumerator.name.rfind(':') + 1);
+      text_ += "{" + Quoted(name) + ", " + std::to_string(enumerator.value) + "LL}, ";
+    }
+    text_ += "};\n  static constexpr const EnumName* begin() { return kNames; }\n" +
+             ("  static constexpr const EnumName* end() { return kNames + " +
+              std::to_string(type.enumerators.size())) +
+             "; }\n};\n";
+  }
+
+  void WriteClass(int index) {
+    const Class& written = At(index);
+    const std::string alias = Alias(index);
+    text_ += "template <>\nstruct korat::detail::DisplayOf<" + alias +
+             "> {\n  static constexpr const char* kName = " + Quoted(written.display) + ";\n};\n";
+    WriteParts(index);
+    text_ += "template <>\nstruct korat::detail::TargetsOf<" + alias +
+             "> {\n  using type = Types<" + AliasList(TargetsOf(model_, index)) + ">;\n};\n";
+    text_ += "template <>\nstruct korat::detail::MembersOf<" + alias +
+             "> {\n  using bases = Types<" + AliasList(written.bases) +
+             ">;\n  using objects = Types<" + AliasList(Objects(index)) + ">;\n" +
+             "  template <typename V>\n  static void Visit(V& visitor) {\n";
+    for (const Field& field : written.fields) WriteField(index, field);
+    text_ += "    (void)visitor;\n  }\n};\n";
+  }
+
+  void WriteField(int holder, const Field& field) {
+    const std::string object = Alias(holder) + "& o";
+    const std::string access = "o." + field.name;
+    std::string call = "Member";
+    // Members of an anonymous union share their place.
+    if (field.is_reference || field.type.reason.find("anonymous union") != std::string::npos) {
+      text_ += "    visitor.KeptByName(" + Quoted(field.name) + ");\n";
+      return;
+    }
+    if (field.bit_width != 0) {
+      text_ += "    visitor.Bits(" + Quoted(field.name) + ", [](const " + object + ") { return " +
+               access + "; }, [](" + object + ", auto value) { " + access + " = value; });\n";
+      return;
+    }
+    const bool listed = Describe(field.type).form == Form::kWhole ||
+                        (IsCompound(field.type) && !IsTakenApart(model_, field.type, holder));
+    if (field.type.kind == TypeKind::kUnboundable)
+      call = "Kept";
+    else if (listed)
+      call = "Opaque";
+    text_ += "    visitor." + call + "(" + Quoted(field.name) + ", [](" + object +
+             ") -> auto& { return " + access + "; });\n";
+  }
+
+  // The classes with objects that contain fields of class `index`, the root's among them.
+  std::vector<int> Objects(int index) const {
+    std::vector<int> objects = ObjectsWith(model_, index);
+    const bool has_root = std::find(objects.begin(), objects.end(), 0) != objects.end();
+    if (!has_root && IsPartOfRoot(model_, index)) objects.insert(objects.begin(), 0);
+    return objects;
+  }
+
+  void WriteParts(int target) {
+    std::string list;
+    for (const EmbeddedPart& part : PartsOf(model_, target)) {
+      const std::string name = "korat_part_" + std::to_string(parts_++);
+      list += (list.empty() ? "" : ", ") + name;
+      text_ += "struct " + name + " {\n  using holder = " + Alias(part.holder) +
+               ";\n  static constexpr const char* kName = " + Quoted(part.name) +
+               ";\n  static constexpr const char* kPart = " + Quoted(part.path) + ";\n  static " +
+               Alias(target) + "* Point(holder& o) { return &o" + part.path + "; }\n};\n";
+    }
+    if (list.empty()) return;
+    text_ += "template <>\nstruct korat::detail::PartsOf<" + Alias(target) +
+             "> {\n  using type = Types<" + list + ">;\n};\n";
+  }
+
+  static std::string AliasList(const std::vector<int>& classes) {
+    std::string list;
+    for (int index : classes) list += (list.empty() ? "" : ", ") + Alias(index);
+    return list;
+  }
+
+  // --- the file that runs the user's code
+
+  std::string Prologue() const {
+    std::string text = "// A driver for class '" + model_.classes[0].name +
+                       "', generated by korat.\n#define main korat_user_main\n";
+    for (const std::string& file : model_.includes) text += "#include " + Quoted(file) + "\n";
+    text += "#undef main\n\n";
+    for (int i = 0; i < Count(); ++i) text += "using " + Alias(i) + " = " + At(i).name + ";\n";
+    return text;
+  }
+
+  std::string Watched() {
+    text_ = "#include <new>\n";
+    if (calls_finitizations_) text_ += "#include \"korat/detail/finitization_arguments.h\"\n";
+    text_ += "extern \"C\" int korat_rt_is_instrumented(void);\n" +
+             std::string("bool korat_is_watched() { return korat_rt_is_instrumented() != 0; }\n");
+    for (int i = 0; i < Count(); ++i) {
+      if (!HasObjects(i)) continue;
+      text_ += "void korat_construct_" + std::to_string(i) + "(void* at) {\n" + LineFor(i) +
+               "::new (at) " + Alias(i) + Construction(i) + ";\n}\n";
+    }
+    for (std::size_t i = 0; i < expressions_.size(); ++i) {
+      const ExpressionBound& value = expressions_[i];
+      const std::string& type = value.type->source;
+      const std::string made = value.text[0] == '{' ? value.text : "(" + value.text + ")";
+      text_ += "void korat_value_" + std::to_string(i) + "(void* at) {\n  using Type = " + type +
+               ";\n#line 1 " + Quoted("--set '" + value.name + "=" + value.text + "'") +
+               "\n::new (at) Type" + made + ";\n}\n";
+    }
+    if (calls_finitizations_) {
+      for (const Function& function : model_.finitizations) WriteFinitization(function);
+    }
+    WritePredicate();
+    text_ += MethodCalls(model_);
+    return std::move(text_);
+  }
+
+  bool HasObjects(int index) const { return index == 0 || At(index).has_objects; }
+
+  // Mistakes in an expression of the user's are reported where it was given.
+  std::string LineFor(int index) const {
+    for (const auto& [constructed, expression] : constructions_) {
+      if (constructed == index) {
+        const std::string& name = At(index).display;
+        const bool is_identifier = name.find_first_of(":<(") == std::string::npos;
+        // A nested class goes by its own name here.
+        return (is_identifier ? "  using " + name + " = " + Alias(index) + ";\n" : "") +
+               "#line 1 " + Quoted("--construct '" + name + "=" + expression + "'") + "\n";
+      }
+    }
+    return "";
+  }
+
+  std::string Construction(int index) const {
+    for (const auto& [constructed, expression] : constructions_) {
+      if (constructed == index) return "(" + expression + ")";
+    }
+    const Class& made = At(index);
+    if (made.is_default_constructible && !made.is_abstract) return "()";
+    if (made.is_abstract) {
+      throw Error("class '" + made.name + "' is abstract: give a derived class with --class");
+    }
+    std::string example = made.display + "(...)";
+    if (!made.constructors.empty()) example = made.constructors[0].Signature();
+    throw Error("class '" + made.display +
+                "' has no default constructor: say how objects are made, as in --construct '" +
+                made.display + "=" + example + "' with values for the parameters");
+  }
+
+  static bool IsPlain(const Function& function) {
+    return std::all_of(
+        function.parameters.begin(), function.parameters.end(),
+        [](const Parameter& parameter) { return Describe(parameter.type).is_plain; });
+  }
+
+  static std::string FinitizationSignature(const Function& function) {
+    return "korat::detail::FinitizationSpec korat_finitization_" +
+           std::to_string(function.parameters.size()) +
+           "(const korat::detail::FinitizationArguments& a)";
+  }
+
+  void WriteFinitization(const Function& function) {
+    if (!IsPlain(function)) return;
+    std::string arguments;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      arguments += (i == 0 ? "a.At<" : ", a.At<") + function.parameters[i].type.source + ">(" +
+                   std::to_string(i) + ")";
+    }
+    text_ += FinitizationSignature(function) + " {\n  (void)a;\n  return " + function.qualified +
+             "(" + arguments + ").spec();\n}\n";
+  }
+
+  void WritePredicate() {
+    const Function& predicate = model_.predicate;
+    std::string arguments;
+    int position = 0;
+    for (const std::size_t i : ArgumentsOf(predicate)) {
+      const std::string number = std::to_string(position++);
+      text_ +=
+          "using korat_argument_" + number + " = " + predicate.parameters[i].type.source + ";\n";
+      arguments +=
+          (arguments.empty() ? "*static_cast<korat_argument_" : ", *static_cast<korat_argument_") +
+          number + "*>(arguments[" + number + "])";
+    }
+    std::string call = "object." + predicate.name + "(" + arguments + ")";
+    if (!predicate.is_member) {
+      const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer;
+      call = predicate.qualified + "(" + (by_pointer ? "&object" : "object") +
+             (arguments.empty() ? "" : ", ") + arguments + ")";
+    }
+    text_ += "bool korat_predicate(void* root, void* const* arguments) {\n  (void)arguments;\n  " +
+             Alias(0) + "& object = *static_cast<" + Alias(0) +
+             "*>(root);\n  return static_cast<bool>(" + call + ");\n}\n";
+  }
+
+  // --- the program
+
+  void WriteMain() {
+    text_ +=
+        "\nbool korat_is_watched();\nbool korat_predicate(void* root, void* const* arguments);\n";
+    std::string body = "int main(int argc, char** argv) {\n  korat::detail::Driver driver;\n";
+    for (int i = 0; i < Count(); ++i) {
+      if (!HasObjects(i)) continue;
+      const std::string construct = "korat_construct_" + std::to_string(i);
+      text_ += "void " + construct + "(void* at);\n";
+      body += "  driver.Class<" + Alias(i) + ">(&" + construct + ");\n";
+    }
+    for (int i = 0; i < Count(); ++i) body += MembersCall(i);
+    for (std::size_t i = 0; i < expressions_.size(); ++i) {
+      const std::string value = "korat_value_" + std::to_string(i);
+      text_ += "void " + value + "(void* at);\n";
+      body += "  driver.Value<" + expressions_[i].type->source + ">(" +
+              Quoted(expressions_[i].name) + ", " + Quoted(expressions_[i].text) + ", &" + value +
+              ");\n";
+    }
+    for (const Function& function : model_.finitizations) {
+      if (!calls_finitizations_ || !IsPlain(function)) continue;
+      const std::string arity = std::to_string(function.parameters.size());
+      text_ += FinitizationSignature(function) + ";\n";
+      body += "  driver.Finitization(" + arity + ", &korat_finitization_" + arity + ");\n";
+    }
+    const Function& predicate = model_.predicate;
+    for (const std::size_t i : ArgumentsOf(predicate)) {
+      body += "  driver.Argument<" + predicate.parameters[i].type.source + ">(" +
+              Quoted(ArgumentName(predicate, i)) + ", " + Quoted(ArgumentBound(predicate, i)) +
+              ");\n";
+    }
+    text_ += MethodDeclarations(model_);
+    body += MethodEntries(model_);
+    text_ += body + "  driver.Predicate(&korat_predicate, korat_is_watched());\n" +
+             "  return driver.Main(argc, argv);\n}\n";
+  }
+
+  std::string MembersCall(int index) const {
+    const std::vector<int> objects = ObjectsWith(model_, index);
+    if (!IsPartOfRoot(model_, index) && objects.empty()) return "";
+    std::string holders;
+    for (int object : IsPartOfRoot(model_, index) ? std::vector<int>() : objects) {
+      holders += (holders.empty() ? "" : ", ") + Quoted(At(object).display);
+    }
+    return "  driver.Members<" + Alias(index) + ">({" + holders + "});\n";
+  }
+
+  const ClassModel& model_;
+  const Constructions& constructions_;
+  const std::vector<ExpressionBound>& expressions_;
+  bool calls_finitizations_;
+  std::string text_;
+  std::set<std::string> enums_;
+  int parts_ = 0;
+};
+
+}  // namespace
+
+Constructions ParseConstructions(const ClassModel& model, const std::vector<std::string>& texts) {
+  Constructions constructions;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+      throw Error("--construct '" + text +
+                  "': write CLASS=EXPRESSION, as in --construct "
+                  "'Node=Node(0)'");
+    }
+    const std::string name = text.substr(0, equals);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < model.classes.size(); ++i) {
+      const Class& candidate = model.classes[i];
+      if (candidate.display == name || candidate.name == name) {
+        constructions.emplace_back(static_cast<int>(i), text.substr(equals + 1));
+        names.clear();
+        break;
+      }
+      names.push_back(candidate.display);
+    }
+    if (!names.empty()) {
+      throw Error("--construct '" + text + "': no class '" + name + "' here; there is " +
+                  Alternatives(names));
+    }
+  }
+  return constructions;
+}
+
+DriverSource MakeDriverSource(const ClassModel& model, const Constructions& constructions,
+                              const std::vector<ExpressionBound>& expressions,
+                              bool calls_finitizations) {
+  return Writer(model, constructions, expressions, calls_finitizations).Write();
+}
+
+}  // namespace korat::frontend

@@ -1,0 +1,272 @@
+#include "testing/direct_construction.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "model/bound_names.h"
+#include "model/type_description.h"
+
+namespace korat::cli {
+namespace {
+
+using frontend::Describe;
+using frontend::Form;
+using frontend::Type;
+using frontend::TypeKind;
+using report::Content;
+
+class Construction {
+ public:
+  Construction(const frontend::ClassModel& model, const frontend::Function& function,
+               const report::Graph& graph)
+      : model_(model), function_(function), graph_(graph) {
+    for (const report::GraphObject& object : graph_.objects) {
+      const frontend::Class* known = ClassNamed(object.class_name);
+      for (const report::Member& member : object.members) {
+        const frontend::Field* field = FieldOf(known, member.name);
+        Look(member.content, field == nullptr ? nullptr : &field->type);
+      }
+    }
+  }
+
+  DirectText Write() {
+    for (std::size_t i = 0; i < graph_.objects.size(); ++i) Declare(i);
+    for (std::size_t i = 0; i < graph_.objects.size(); ++i) SetFields(i);
+    DirectText direct{std::move(text_), {}, std::move(unset_)};
+    const std::vector<std::size_t> positions = frontend::ArgumentsOf(function_);
+    for (std::size_t i = 0; i < graph_.arguments.size(); ++i) {
+      const Content& content = graph_.arguments[i].content;
+      const Type* type = i < positions.size() ? &function_.parameters[positions[i]].type : nullptr;
+      const bool is_pointer = std::holds_alternative<report::Reference>(content.value) &&
+                              !Is(type, TypeKind::kSharedPointer);
+      direct.arguments.push_back({Value(content, type), is_pointer ? DraftArgument::Form::kPointer
+                                                                   : DraftArgument::Form::kValue});
+    }
+    return direct;
+  }
+
+ private:
+  // --- objects
+
+  // Notes what points to which objects.
+  void Look(const Content& content, const Type* type) {
+    if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
+      pointed_to_.push_back(reference->object);
+      if (Is(type, TypeKind::kSharedPointer)) shared_.push_back(reference->object);
+    } else if (const auto* list = std::get_if<report::List>(&content.value)) {
+      for (const Content& element : list->elements) Look(element, PartOf(type, 0));
+    } else if (const auto* record = std::get_if<report::Record>(&content.value)) {
+      for (std::size_t i = 0; i < record->members.size(); ++i) {
+        Look(record->members[i].content, MemberType(type, record->members[i].name, i));
+      }
+    }
+  }
+
+  static bool Contains(const std::vector<std::size_t>& objects, std::size_t i) {
+    return std::find(objects.begin(), objects.end(), i) != objects.end();
+  }
+  bool IsRoot(std::size_t i) const { return graph_.objects[i].name == graph_.root; }
+  // It ends with the test: the root, and structures beside it that are arguments.
+  bool IsVariable(std::size_t i) const {
+    return IsRoot(i) ||
+           (graph_.objects[i].class_name == model_.classes[0].display && !Contains(pointed_to_, i));
+  }
+  bool IsShared(std::size_t i) const { return Contains(shared_, i); }
+
+  std::string Variable(std::size_t i) const {
+    if (IsRoot(i)) return "object";
+    std::string name = graph_.objects[i].name;
+    for (char& c : name) {
+      c = std::isalnum(static_cast<unsigned char>(c)) != 0
+              ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+              : '_';
+    }
+    return name;
+  }
+
+  void Declare(std::size_t i) {
+    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const std::string name = known != nullptr ? known->name : graph_.objects[i].class_name;
+    if (IsVariable(i)) {
+      text_ += name + " " + Variable(i) + ";\n";
+    } else if (IsShared(i)) {
+      text_ += "const auto " + Variable(i) + " = std::make_shared<" + name + ">();\n";
+    } else {
+      text_ += "auto* const " + Variable(i) + " = new " + name + "();\n";
+    }
+  }
+
+  // --- what the fields are
+
+  static bool Is(const Type* type, TypeKind kind) { return type != nullptr && type->kind == kind; }
+  static bool HasForm(const Type* type, Form form) {
+    return type != nullptr && Describe(*type).form == form;
+  }
+  static const Type* PartOf(const Type* type, std::size_t i) {
+    return type != nullptr && i < type->parts.size() ? &type->parts[i] : nullptr;
+  }
+  const Type* MemberType(const Type* type, const std::string& name, std::size_t i) const {
+    if (HasForm(type, Form::kParts)) return PartOf(type, i);
+    if (!HasForm(type, Form::kMembers) || type->class_index < 0) return nullptr;
+    const frontend::Field* field =
+        FieldOf(&model_.classes[static_cast<std::size_t>(type->class_index)], name);
+    return field == nullptr ? nullptr : &field->type;
+  }
+
+  const frontend::Class* ClassNamed(const std::string& display) const {
+    for (const frontend::Class& known : model_.classes) {
+      if (known.display == display) return &known;
+    }
+    return nullptr;
+  }
+
+  const frontend::Field* FieldOf(const frontend::Class* known, const std::string& name) const {
+    if (known == nullptr) return nullptr;
+    for (const frontend::Field& field : known->fields) {
+      if (field.name == name) return &field;
+    }
+    for (const int base : known->bases) {
+      const auto* field = FieldOf(&model_.classes[static_cast<std::size_t>(base)], name);
+      if (field != nullptr) return field;
+    }
+    return nullptr;
+  }
+
+  // --- setting them
+
+  void SetFields(std::size_t i) {
+    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const std::string prefix = Variable(i) + (IsVariable(i) ? "." : "->");
+    for (const report::Member& member : graph_.objects[i].members) {
+      const frontend::Field* field = FieldOf(known, member.name);
+      const std::string place = prefix + member.name;
+      if (field != nullptr && field->is_const) {
+        Replace(place, member.content, *field);
+      } else {
+        Set(place, member.content, field == nullptr ? nullptr : &field->type);
+      }
+    }
+  }
+
+  // A const member can't be assigned, but a new object can be constructed in its place.
+  void Replace(const std::string& place, const Content& content, const frontend::Field& field) {
+    const bool is_simple = std::holds_alternative<report::Scalar>(content.value) ||
+                           std::holds_alternative<report::Reference>(content.value) ||
+                           std::holds_alternative<report::Null>(content.value);
+    if (!is_simple || field.bit_width != 0) {
+      if (unset_.empty()) unset_ = place;
+      return;
+    }
+    text_ += "::new (const_cast<" + field.type.source + "*>(&" + place + ")) " + field.type.source +
+             "(" + Value(content, &field.type) + ");\n";
+  }
+
+  void Set(const std::string& place, const Content& content, const Type* type) {
+    if (const auto* record = std::get_if<report::Record>(&content.value)) {
+      if (Is(type, TypeKind::kOptional)) {
+        text_ += place + ".emplace();\n";
+        return Set("(*" + place + ")", content, PartOf(type, 0));
+      }
+      for (std::size_t i = 0; i < record->members.size(); ++i) {
+        const report::Member& member = record->members[i];
+        Set(place + "." + member.name, member.content, MemberType(type, member.name, i));
+      }
+      return;
+    }
+    if (const auto* list = std::get_if<report::List>(&content.value))
+      return SetAll(place, *list, type);
+    const std::string value = Value(content, type);
+    if (HasForm(type, Form::kElements)) {  // an array of characters
+      text_ += "std::strncpy(" + place + ", " + value + ", sizeof(" + place + "));\n";
+    } else if (Is(type, TypeKind::kUniquePointer)) {
+      text_ += place + ".reset(" + value + ");\n";
+    } else {
+      text_ += place + " = " + value + ";\n";
+    }
+  }
+
+  // One by one, unless braces do: an array can't be assigned, a struct may need its name.
+  void SetAll(const std::string& place, const report::List& list, const Type* type) {
+    const Type* element = PartOf(type, 0);
+    const bool is_array = HasForm(type, Form::kElements);
+    const bool has_literals =
+        std::all_of(list.elements.begin(), list.elements.end(), [](const Content& content) {
+          return std::holds_alternative<report::Scalar>(content.value);
+        });
+    if (!is_array && has_literals) {
+      std::string values;
+      for (const Content& content : list.elements) {
+        values += (values.empty() ? "" : ", ") + Value(content, element);
+      }
+      text_ += place + " = {" + values + "};\n";
+      return;
+    }
+    if (!is_array) text_ += place + ".resize(" + std::to_string(list.elements.size()) + ");\n";
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      Set(ElementAt(place, i, type), list.elements[i], element);
+    }
+  }
+
+  static std::string ElementAt(const std::string& place, std::size_t i, const Type* type) {
+    const std::string index = std::to_string(i);
+    const bool is_indexed = type == nullptr || Describe(*type).is_indexed;
+    return is_indexed ? place + "[" + index + "]"
+                      : "(*std::next(" + place + ".begin(), " + index + "))";
+  }
+
+  std::string Value(const Content& content, const Type* type) const {
+    if (std::holds_alternative<report::Null>(content.value)) return "nullptr";
+    if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
+      const std::size_t object = reference->object;
+      const std::string target = Variable(object);
+      if (!reference->part.empty()) {
+        return "&" + target + (IsVariable(object) ? "." : "->") + reference->part.substr(1);
+      }
+      if (IsVariable(object)) return "&" + target;
+      return IsShared(object) && !Is(type, TypeKind::kSharedPointer) ? target + ".get()" : target;
+    }
+    if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
+      return Is(type, TypeKind::kEnum) ? Enumerator(scalar->text, *type) : Literal(*scalar, type);
+    }
+    std::string list;
+    if (const auto* elements = std::get_if<report::List>(&content.value)) {
+      for (const Content& element : elements->elements) {
+        list += (list.empty() ? "" : ", ") + Value(element, PartOf(type, 0));
+      }
+    } else {
+      for (const report::Member& member : std::get<report::Record>(content.value).members) {
+        list += (list.empty() ? "" : ", ") + Value(member.content, nullptr);
+      }
+    }
+    return "{" + list + "}";
+  }
+
+  std::string Literal(const report::Scalar& scalar, const Type* type) const {
+    if (scalar.text == "none") return "std::nullopt";
+    return Is(type, TypeKind::kOptional) && Is(PartOf(type, 0), TypeKind::kEnum)
+               ? Enumerator(scalar.text, *PartOf(type, 0))
+               : scalar.text;
+  }
+
+  static std::string Enumerator(const std::string& text, const Type& type) {
+    for (const frontend::Enumerator& enumerator : type.enumerators) {
+      if (enumerator.name == text || enumerator.name.ends_with("::" + text)) return enumerator.name;
+    }
+    return "static_cast<" + type.source + ">(" + text + ")";
+  }
+
+  const frontend::ClassModel& model_;
+  const frontend::Function& function_;
+  const report::Graph& graph_;
+  std::vector<std::size_t> pointed_to_, shared_;  // by fields; by shared pointers
+  std::string text_, unset_;
+};
+
+}  // namespace
+
+DirectText DirectConstruction(const frontend::ClassModel& model, const frontend::Function& function,
+                              const report::Graph& graph) {
+  return Construction(model, function, graph).Write();
+}
+
+}  // namespace korat::cli

@@ -1,0 +1,147 @@
+#include "testing/test_subject.h"
+
+#include <algorithm>
+
+#include "base/near_names.h"
+#include "korat/error.h"
+#include "model/bound_names.h"
+#include "model/tested.h"
+#include "prepare/checked_contracts.h"
+#include "prepare/compile_command.h"
+
+namespace korat::cli {
+namespace {
+
+using frontend::Function;
+
+bool IsNamed(const Function& function, const std::string& name) {
+  return function.name == name || function.Signature() == name || function.qualified == name;
+}
+
+// Everything that can be called: members, including those that the compiler writes, and free
+// functions about the class.
+std::vector<const Function*> Callable(const frontend::ClassModel& model) {
+  const frontend::Class& tested = model.classes[0];
+  std::vector<const Function*> all;
+  for (const auto* list : {&tested.constructors, &tested.special, &tested.methods,
+                           &tested.inherited, &model.functions}) {
+    for (const Function& function : *list) all.push_back(&function);
+  }
+  return all;
+}
+
+void CheckNames(const frontend::ClassModel& model, const std::vector<std::string>& names) {
+  const std::vector<const Function*> all = Callable(model);
+  std::vector<std::string> known;
+  for (const Function* function : all) known.push_back(function->name);
+  for (const std::string& name : names) {
+    const auto& templates = model.classes[0].templates;
+    const bool is_there =
+        std::any_of(all.begin(), all.end(),
+                    [&](const Function* function) { return IsNamed(*function, name); }) ||
+        std::any_of(templates.begin(), templates.end(),
+                    [&](const Function& function) { return IsNamed(function, name); });
+    if (is_there) continue;
+    const std::vector<std::string> near = NearNames(name, known);
+    throw Error(
+        "--method " + name + ": class '" + model.classes[0].name +
+        "' has no such method, and no function in these files takes an object of that class" +
+        (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?"));
+  }
+}
+
+bool IsSame(const Function& a, const Function& b) {
+  return a.Signature() == b.Signature() && a.location.line == b.location.line;
+}
+
+// The constructor of a class that declares none: users set the members themselves.
+bool IsImplicitConstructor(const Function& function, const frontend::ClassModel& model) {
+  return function.role == frontend::Role::kConstructor && model.classes[0].constructors.empty();
+}
+
+// Without names: public methods, and free functions with a contract. Friends that are defined in
+// the class can't have one. No contract says what the standard library demands of its callers, so
+// its methods would fail.
+bool IsChosen(const Function& function, const std::vector<std::string>& names,
+              const frontend::ClassModel& model,
+              const std::vector<frontend::ContractFacts>& contracts) {
+  if (!names.empty()) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return IsNamed(function, name); });
+  }
+  if (IsSame(function, model.predicate) || IsImplicitConstructor(function, model)) return false;
+  if (function.access != frontend::Access::kPublic || function.is_library) return false;
+  const bool is_free =
+      !function.is_member && !function.is_static && function.role == frontend::Role::kOrdinary;
+  return !is_free || function.is_friend || frontend::HasContract(function, contracts);
+}
+
+void TellOfLibrary(const frontend::ClassModel& model, TestSubject& result) {
+  const Function* first = nullptr;
+  std::size_t count = 0;
+  for (const Function& function : model.classes[0].inherited) {
+    if (!function.is_library) continue;
+    if (first == nullptr) first = &function;
+    ++count;
+  }
+  if (first == nullptr) return;
+  const std::string more = count == 1 ? "" : " and " + std::to_string(count - 1) + " more";
+  result.skipped.push_back({first->Signature() + more + " of the standard library",
+                            "name one with --method, or in the class with a using-declaration"});
+}
+
+void ChooseMethods(const std::vector<std::string>& names,
+                   const std::vector<frontend::ContractFacts>& contracts, TestSubject& result) {
+  frontend::ClassModel& model = result.subject.model;
+  CheckNames(model, names);
+  // Those that are not chosen help to build the inputs of those that are, and so one driver serves
+  // every choice.
+  std::vector<std::pair<Function, bool>> candidates;
+  for (const Function* function : Callable(model)) {
+    const bool is_chosen = IsChosen(*function, names, model, contracts);
+    const bool helps =
+        IsChosen(*function, {}, model, contracts) || IsImplicitConstructor(*function, model);
+    if (is_chosen || helps) {
+      candidates.emplace_back(*function, is_chosen);
+    }
+  }
+  for (const auto& [function, is_chosen] : candidates) {
+    const std::string reason = frontend::AddTested(function, is_chosen, contracts, model);
+    if (!reason.empty() && is_chosen) result.skipped.push_back({function.Signature(), reason});
+  }
+  if (names.empty()) TellOfLibrary(model, result);
+  for (const Function& function : model.classes[0].templates) {
+    const auto is_named = [&](const std::string& name) { return IsNamed(function, name); };
+    if (!names.empty() && std::none_of(names.begin(), names.end(), is_named)) continue;
+    result.skipped.push_back(
+        {function.Signature(), "a template: write a contracted free function that calls it"});
+  }
+}
+
+}  // namespace
+
+TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
+                            const std::vector<std::string>& contract_files,
+                            const Installation& installation) {
+  TestSubject result;
+  SubjectOptions with_calls = options;
+  with_calls.calls_methods = true;
+  result.subject = LoadSubject(with_calls, installation);
+  const Function& predicate = result.subject.model.predicate;
+  if (!frontend::ArgumentsOf(predicate).empty()) {
+    throw Error("predicate '" + predicate.Signature() +
+                "' takes arguments: to test methods, give one that takes none");
+  }
+  const CheckedContracts contracts =
+      CheckContractsOf(result.subject, options, contract_files, installation);
+  result.mistakes = contracts.mistakes;
+  if (!result.mistakes.empty()) return result;
+  ChooseMethods(methods, contracts.facts, result);
+  auto& flags = result.subject.model.flags;
+  flags.push_back(kAssertions);
+  if (contracts.overlay.empty()) return result;
+  flags.insert(flags.end(), {"-ivfsoverlay", contracts.overlay});
+  return result;
+}
+
+}  // namespace korat::cli

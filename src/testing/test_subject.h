@@ -1,0 +1,25 @@
+// The class under test with its contracts checked, and the methods to call.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contracts/language/specification.h"
+#include "prepare/installation.h"
+#include "prepare/subject.h"
+#include "report/testing/test_report.h"
+
+namespace korat::cli {
+
+struct TestSubject {
+  Subject subject;  // its flags put the checked copy in the place of the user's files
+  std::vector<report::SkippedMethod> skipped;
+  std::vector<frontend::ContractError> mistakes;  // in contracts; then nothing else is set
+};
+
+// `methods`: "remove", "remove(int)"; none: all public ones. Throws Error for the user's mistakes.
+TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
+                            const std::vector<std::string>& contract_files,
+                            const Installation& installation);
+
+}  // namespace korat::cli

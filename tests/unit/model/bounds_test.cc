@@ -1,0 +1,186 @@
+// What a scope means for a class, and how single bounds are changed.
+#include "model/bounds.h"
+
+#include "tests/unit/frontend/source_files.h"
+
+namespace korat::frontend {
+namespace {
+
+constexpr char kText[] = R"(
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+enum class Color { kRed, kBlack = 5 };
+struct Hook { Hook* next; };
+struct Base { int weight; virtual ~Base() = default; };
+struct Leaf : Base { char mark; };
+struct Inner { int x; bool on; };
+struct All {
+  Base* child;
+  std::unique_ptr<Leaf> owned;
+  int size;
+  unsigned small : 1;
+  Color color;
+  double ratio;
+  std::string name;
+  std::vector<Inner> items;
+  int grid[2][2];
+  std::pair<int, char> both;
+  std::optional<int> maybe;
+  Hook sentinel;
+  std::mutex lock;
+  std::map<int, int> table;
+};
+)";
+
+std::string Lines(const BoundEditor& editor) {
+  std::string lines;
+  for (const auto& [name, values] : editor.bounds()) lines += name + " = " + values + "\n";
+  return lines;
+}
+
+class Bounds : public testing::Test {
+ protected:
+  std::string ErrorOf(const std::string& setting) {
+    try {
+      editor_.Set(setting);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+  std::string ValueOf(const std::string& name) {
+    for (const auto& [bounded, values] : editor_.bounds()) {
+      if (bounded == name) return values;
+    }
+    return "(none)";
+  }
+
+  const ClassModel model_ = LoadText(kText, "All");
+  BoundEditor editor_{model_};
+};
+
+TEST_F(Bounds, OfAScopeCoverEveryField) {
+  editor_.SetScope(2);
+  EXPECT_EQ(Lines(editor_),
+            "Base = 2\n"
+            "Leaf = 2\n"
+            "Hook = 2\n"
+            "All::child = null, Base, Leaf\n"
+            "All::owned = null, Leaf\n"
+            "All::size = 0..2\n"
+            "All::small = 0..1\n"
+            "All::color = kRed, kBlack\n"
+            "All::ratio = 0..2\n"
+            "All::name = \"a\", \"b\"\n"
+            "All::items.length = 0..2\n"
+            "All::items[].x = 0..2\n"
+            "All::items[].on = false, true\n"
+            "All::grid[][] = 0..2\n"
+            "All::both.first = 0..2\n"
+            "All::both.second = 'a'..'b'\n"
+            "All::maybe = none, 0..2\n"
+            "All::sentinel.next = null, Hook, All::sentinel\n"
+            "All::lock = keep\n"
+            "Base::weight = 1..2\n"
+            "Leaf::mark = 'a'..'b'\n"
+            "Hook::next = null, Hook, All::sentinel\n");
+}
+
+TEST_F(Bounds, NameTheFieldThatHasNone) {
+  editor_.SetScope(2);
+  try {
+    editor_.CheckComplete();
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("'All::table'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("--set 'All::table=keep'"), std::string::npos);
+  }
+  editor_.Set("table=keep");
+  editor_.CheckComplete();
+}
+
+TEST_F(Bounds, AreChangedOneByOne) {
+  editor_.SetScope(2);
+  editor_.Set("Leaf=7");
+  editor_.Set("weight = 3..4");
+  editor_.Set("All::child=Leaf");
+  editor_.Set("color=Color::kBlack");
+  editor_.Set("items.length=1,2");
+  editor_.Set("All::items[1].x=9");
+  editor_.Set("grid=5,6");
+  EXPECT_EQ(ValueOf("Leaf"), "7");
+  EXPECT_EQ(ValueOf("Base::weight"), "3..4");
+  EXPECT_EQ(ValueOf("All::child"), "Leaf");
+  EXPECT_EQ(ValueOf("All::color"), "kBlack");
+  EXPECT_EQ(ValueOf("All::items.length"), "1,2");
+  EXPECT_EQ(ValueOf("All::items[].x"), "0..2");
+  EXPECT_EQ(ValueOf("All::items[1].x"), "9");
+}
+
+TEST_F(Bounds, OfAFieldReplaceThoseOfItsParts) {
+  editor_.SetScope(1);
+  editor_.Set("items=keep");
+  EXPECT_EQ(ValueOf("All::items"), "keep");
+  EXPECT_EQ(ValueOf("All::items.length"), "(none)");
+  EXPECT_EQ(ValueOf("All::items[].x"), "(none)");
+}
+
+TEST_F(Bounds, OfOtherTypesAreExpressionsForTheCompiler) {
+  editor_.Set("table={},{{1,2}}");
+  ASSERT_EQ(editor_.expressions().size(), 2u);
+  EXPECT_EQ(editor_.expressions()[0].text, "{}");
+  EXPECT_EQ(editor_.expressions()[1].text, "{{1,2}}");
+  EXPECT_EQ(editor_.expressions()[1].name, "All::table");
+}
+
+TEST_F(Bounds, ThatDoNotSuitAreRefused) {
+  editor_.SetScope(2);
+  for (const auto& [setting, expected] : {std::pair("size", "write NAME=VALUES"),
+                                          {"=3", "write NAME=VALUES"},
+                                          {"sise=3", "did you mean 'size'"},
+                                          {"size=a", "are integers"},
+                                          {"color=kBlue", "'kRed' or 'kBlack'"},
+                                          {"name=a", "in quotes"},
+                                          {"child=Hook", "'null', 'Base' or 'Leaf'"},
+                                          {"Leaf=1..2", "one number of objects"},
+                                          {"items.length=-1", "lengths"},
+                                          {"items[].x=keep", ""},
+                                          {"maybe=x", "integers"}}) {
+    const std::string error = ErrorOf(setting);
+    EXPECT_NE(error.find(expected), std::string::npos) << setting << ": " << error;
+  }
+}
+
+TEST_F(Bounds, OfAnElementThatNeverExistsAreRefused) {
+  editor_.SetScope(2);
+  EXPECT_NE(ErrorOf("grid[0][2]=1").find("no element [2], only 2"), std::string::npos);
+  EXPECT_NE(ErrorOf("items[2].x=1").find("no element [2], only 2"), std::string::npos);
+  EXPECT_EQ(ErrorOf("grid[1][1]=1"), "");
+  EXPECT_EQ(ErrorOf("items[1].x=1"), "");
+}
+
+TEST_F(Bounds, ListEachExpressionOnce) {
+  EXPECT_NE(ErrorOf("table={},{{1,2}},{}").find("'{}' is listed twice"), std::string::npos);
+}
+
+TEST(BoundName, ThatSeveralFieldsHaveNeedsItsClass) {
+  const ClassModel model = LoadText("struct B { int key; }; struct A { B* b; int key; };", "A");
+  BoundEditor editor(model);
+  editor.SetScope(1);
+  try {
+    editor.Set("key=7");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("'A::key' or 'B::key'"), std::string::npos)
+        << error.what();
+  }
+  editor.Set("B::key=7");
+}
+
+}  // namespace
+}  // namespace korat::frontend
