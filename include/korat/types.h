@@ -2,6 +2,7 @@
 #pragma once
 
 #include "korat/types/array.h"
+#include "korat/types/deque.h"
 #include "korat/types/number.h"
 #include "korat/types/optional.h"
 #include "korat/types/pair.h"

@@ -68,6 +68,7 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"array", {TypeKind::kArray, &TypeModeller::StdArray}},
     {"atomic", {TypeKind::kOpaque, &TypeModeller::Atomic}},  // the kind is that of the value
     {"basic_string", {TypeKind::kString, &TypeModeller::String}},
+    {"deque", {TypeKind::kDeque, &TypeModeller::Sequence}},
     {"optional", {TypeKind::kOptional, &TypeModeller::Optional}},
     {"pair", {TypeKind::kPair, &TypeModeller::Pair}},
     {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},

@@ -23,6 +23,7 @@ enum class TypeKind {
   kSharedPointer,
   kArray,   // C array, std::array
   kVector,  // std::vector, except of bool
+  kDeque,
   kOptional,
   kPair,
   kStruct,  // a class, embedded

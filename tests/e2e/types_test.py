@@ -39,6 +39,11 @@ CASES = [
     # One link: no item, or one of weight 1..2. Two links: no item, one of two has one, both share
     # one, each has its own: 1 + 4 + 2 + 4.
     Case("unique_ptr and shared_ptr", "owners.h", "Chain", {0: 1, 2: 1 + 3 + 11}),
+    # Up to two samples of 0..2 whose sum is 0..2: 1 + 3 + 6.
+    Case("deque", "sequences.h", "Window", {2: 1 + 3 + 6}),
+    # A task has no owner, or one that is here or away: 3 ways. Priorities 0..2 in order.
+    Case("deque of structs with a unique_ptr", "sequences.h", "Agenda",
+         {2: 1 + 3 * 3 + 6 * 9}),
     # Ordered forests of n nodes are Catalan(n) many.
     Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
     # And so are binary trees.
@@ -96,10 +101,23 @@ def check(workshop: Workshop, case: Case) -> None:
                        results[1].structures, result.structures)
 
 
+# Methods that change containers, and on how many inputs they are called at scope 2: each of the
+# structures above with one of two samples, and clear().
+CALLS = {"Window": 10 * 2 + 10}
+
+
+def check_calls(workshop: Workshop, name: str) -> None:
+    result = workshop.run("test", TYPES / "sequences.h", "--class", name, "--scope", 2)
+    got = (result.code, result.number("inputs"), result.number("failed"))
+    workshop.equal(f"methods of {name}", got, (0, CALLS[name], 0), result)
+
+
 def main() -> None:
     workshop = Workshop(sys.argv[1], optimize=False)
     with ThreadPoolExecutor(max_workers=2) as pool:  # most of the time goes to the compiler
         for _ in pool.map(lambda case: check(workshop, case), CASES):
+            pass
+        for _ in pool.map(lambda name: check_calls(workshop, name), CALLS):
             pass
     workshop.finish()
 

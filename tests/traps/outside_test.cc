@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <functional>
 #include <string>
 #include <vector>
@@ -183,6 +184,38 @@ TEST(Outside, AnElementUnderConstructionMayReadItself) {
     return list.back().second == 4;
   });
   EXPECT_EQ(stats.structures, 1u + 4 + 16);
+}
+
+// --- other containers
+
+struct Queue {
+  std::deque<int> list;
+};
+
+Finitization<Queue> UpToThreeInAQueue() {
+  Finitization<Queue> f;
+  f.Set<&Queue::list>(Sequence(Range(0, 3), Range(0, 1)));
+  return f;
+}
+
+TEST(Outside, AnElementPastTheEndOfItsDeque) {
+  const Stats stats = ExpectUndecided(
+      UpToThreeInAQueue(), [](const Queue& q) { return *q.list.end() >= 0; }, "read");
+  EXPECT_EQ(stats.structures, 0u);
+}
+
+TEST(Outside, ADequeMayGrowAtEitherEnd) {
+  const Stats stats = Explore(UpToThreeInAQueue(), [](const Queue& q) {
+    auto& list = const_cast<Queue&>(q).list;
+    const std::size_t size = list.size();
+    list.push_back(7);
+    list.push_front(8);
+    bool is_fine = list.back() == 7 && list.front() == 8 && list.size() == size + 2;
+    list.resize(500);
+    for (const int number : list) is_fine = is_fine && number >= 0;
+    return is_fine;
+  });
+  EXPECT_EQ(stats.structures, 1u + 2 + 4 + 8);
 }
 
 // --- writes

@@ -50,5 +50,11 @@ extern const TypeDescription kVector = {.kind = TypeKind::kVector,
                                         .domain = SequenceDomain,
                                         .examples = SequenceExamples};
 
+extern const TypeDescription kDeque = {.kind = TypeKind::kDeque,
+                                       .name = "deque",
+                                       .form = Form::kSequence,
+                                       .domain = SequenceDomain,
+                                       .examples = SequenceExamples};
+
 }  // namespace types
 }  // namespace korat::frontend

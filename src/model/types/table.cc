@@ -15,7 +15,7 @@ extern const TypeDescription kString;
 // pointers.cc
 extern const TypeDescription kPointer, kUniquePointer, kSharedPointer;
 // elements.cc
-extern const TypeDescription kArray, kVector;
+extern const TypeDescription kArray, kVector, kDeque;
 // parts.cc
 extern const TypeDescription kOptional, kPair, kStruct;
 // wholes.cc
@@ -28,9 +28,9 @@ namespace {
 const std::array kTable = {&types::kBool,     &types::kInteger,       &types::kCharacter,
                            &types::kFloating, &types::kEnum,          &types::kString,
                            &types::kPointer,  &types::kUniquePointer, &types::kSharedPointer,
-                           &types::kArray,    &types::kVector,        &types::kOptional,
-                           &types::kPair,     &types::kStruct,        &types::kKept,
-                           &types::kOpaque,   &types::kUnboundable};
+                           &types::kArray,    &types::kVector,        &types::kDeque,
+                           &types::kOptional, &types::kPair,          &types::kStruct,
+                           &types::kKept,     &types::kOpaque,        &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace

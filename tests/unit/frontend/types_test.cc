@@ -9,6 +9,7 @@ constexpr char kHeaders[] = R"(
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <list>
 #include <map>
@@ -185,7 +186,8 @@ TEST(Types, ArraysNest) {
 TEST(Types, ContainersHaveParts) {
   const std::vector<Field> fields =
       FieldsOf({"std::vector<std::unique_ptr<Node>> x;", "std::vector<Node> x;",
-                "std::optional<std::string> x;", "std::pair<const int, std::string> x;"});
+                "std::optional<std::string> x;", "std::pair<const int, std::string> x;",
+                "std::deque<bool> x;"});
   EXPECT_EQ(fields[0].type.kind, TypeKind::kVector);
   EXPECT_EQ(fields[0].type.parts[0].kind, TypeKind::kUniquePointer);
   EXPECT_EQ(fields[1].type.parts[0].kind, TypeKind::kStruct);
@@ -195,6 +197,8 @@ TEST(Types, ContainersHaveParts) {
   ASSERT_EQ(fields[3].type.parts.size(), 2u);
   EXPECT_EQ(fields[3].type.parts[0].kind, TypeKind::kInteger);
   EXPECT_EQ(fields[3].type.parts[1].spelling, "std::string");
+  EXPECT_EQ(fields[4].type.kind, TypeKind::kDeque);
+  EXPECT_EQ(fields[4].type.parts[0].kind, TypeKind::kBool);
 }
 
 TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
