@@ -3,6 +3,7 @@
 
 #include "korat/types/array.h"
 #include "korat/types/deque.h"
+#include "korat/types/list.h"
 #include "korat/types/number.h"
 #include "korat/types/optional.h"
 #include "korat/types/pair.h"

@@ -69,6 +69,8 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"atomic", {TypeKind::kOpaque, &TypeModeller::Atomic}},  // the kind is that of the value
     {"basic_string", {TypeKind::kString, &TypeModeller::String}},
     {"deque", {TypeKind::kDeque, &TypeModeller::Sequence}},
+    {"forward_list", {TypeKind::kForwardList, &TypeModeller::Sequence}},
+    {"list", {TypeKind::kList, &TypeModeller::Sequence}},
     {"optional", {TypeKind::kOptional, &TypeModeller::Optional}},
     {"pair", {TypeKind::kPair, &TypeModeller::Pair}},
     {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},

@@ -24,6 +24,8 @@ enum class TypeKind {
   kArray,   // C array, std::array
   kVector,  // std::vector, except of bool
   kDeque,
+  kList,
+  kForwardList,
   kOptional,
   kPair,
   kStruct,  // a class, embedded

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <forward_list>
 #include <functional>
 #include <iterator>
+#include <list>
 #include <memory>
 #include <set>
 #include <string>
@@ -39,6 +41,15 @@ struct Holder {
 struct Deques {
   template <typename T>
   using Of = std::deque<T>;
+};
+
+struct Lists {
+  template <typename T>
+  using Of = std::list<T>;
+};
+struct ForwardLists {
+  template <typename T>
+  using Of = std::forward_list<T>;
 };
 
 template <typename Family>
@@ -78,7 +89,7 @@ class SequenceField : public testing::Test {
   }
 };
 
-using Families = testing::Types<Deques>;
+using Families = testing::Types<Deques, Lists, ForwardLists>;
 TYPED_TEST_SUITE(SequenceField, Families, );
 
 struct Node {

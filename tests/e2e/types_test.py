@@ -44,6 +44,11 @@ CASES = [
     # A task has no owner, or one that is here or away: 3 ways. Priorities 0..2 in order.
     Case("deque of structs with a unique_ptr", "sequences.h", "Agenda",
          {2: 1 + 3 * 3 + 6 * 9}),
+    # Different keys of 0..2, each dirty or not.
+    Case("list of structs", "sequences.h", "Cache", {2: 1 + 3 * 2 + 6 * 4}),
+    # Sets of up to two of two words; no note, one, the same one twice, two of them.
+    Case("forward_list of strings, list of pointers", "sequences.h", "Words",
+         {2: 4 * (1 + 2 + 2 + 4)}),
     # Ordered forests of n nodes are Catalan(n) many.
     Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
     # And so are binary trees.
@@ -102,8 +107,8 @@ def check(workshop: Workshop, case: Case) -> None:
 
 
 # Methods that change containers, and on how many inputs they are called at scope 2: each of the
-# structures above with one of two samples, and clear().
-CALLS = {"Window": 10 * 2 + 10}
+# structures above with one of two samples, and clear(); with two keys, dirty or not, and forget().
+CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2}
 
 
 def check_calls(workshop: Workshop, name: str) -> None:

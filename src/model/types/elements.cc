@@ -56,5 +56,19 @@ extern const TypeDescription kDeque = {.kind = TypeKind::kDeque,
                                        .domain = SequenceDomain,
                                        .examples = SequenceExamples};
 
+extern const TypeDescription kList = {.kind = TypeKind::kList,
+                                      .name = "list",
+                                      .form = Form::kSequence,
+                                      .is_indexed = false,
+                                      .domain = SequenceDomain,
+                                      .examples = SequenceExamples};
+
+extern const TypeDescription kForwardList = {.kind = TypeKind::kForwardList,
+                                             .name = "forward_list",
+                                             .form = Form::kSequence,
+                                             .is_indexed = false,
+                                             .domain = SequenceDomain,
+                                             .examples = SequenceExamples};
+
 }  // namespace types
 }  // namespace korat::frontend

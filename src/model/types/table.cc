@@ -15,7 +15,7 @@ extern const TypeDescription kString;
 // pointers.cc
 extern const TypeDescription kPointer, kUniquePointer, kSharedPointer;
 // elements.cc
-extern const TypeDescription kArray, kVector, kDeque;
+extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList;
 // parts.cc
 extern const TypeDescription kOptional, kPair, kStruct;
 // wholes.cc
@@ -25,12 +25,12 @@ extern const TypeDescription kKept, kOpaque, kUnboundable;
 namespace {
 
 // In the order of TypeKind.
-const std::array kTable = {&types::kBool,     &types::kInteger,       &types::kCharacter,
-                           &types::kFloating, &types::kEnum,          &types::kString,
-                           &types::kPointer,  &types::kUniquePointer, &types::kSharedPointer,
-                           &types::kArray,    &types::kVector,        &types::kDeque,
-                           &types::kOptional, &types::kPair,          &types::kStruct,
-                           &types::kKept,     &types::kOpaque,        &types::kUnboundable};
+const std::array kTable = {
+    &types::kBool,          &types::kInteger,     &types::kCharacter, &types::kFloating,
+    &types::kEnum,          &types::kString,      &types::kPointer,   &types::kUniquePointer,
+    &types::kSharedPointer, &types::kArray,       &types::kVector,    &types::kDeque,
+    &types::kList,          &types::kForwardList, &types::kOptional,  &types::kPair,
+    &types::kStruct,        &types::kKept,        &types::kOpaque,    &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace

@@ -10,6 +10,7 @@ constexpr char kHeaders[] = R"(
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <forward_list>
 #include <functional>
 #include <list>
 #include <map>
@@ -17,6 +18,7 @@ constexpr char kHeaders[] = R"(
 #include <mutex>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -187,7 +189,7 @@ TEST(Types, ContainersHaveParts) {
   const std::vector<Field> fields =
       FieldsOf({"std::vector<std::unique_ptr<Node>> x;", "std::vector<Node> x;",
                 "std::optional<std::string> x;", "std::pair<const int, std::string> x;",
-                "std::deque<bool> x;"});
+                "std::deque<bool> x;", "std::list<Node*> x;", "std::forward_list<int> x;"});
   EXPECT_EQ(fields[0].type.kind, TypeKind::kVector);
   EXPECT_EQ(fields[0].type.parts[0].kind, TypeKind::kUniquePointer);
   EXPECT_EQ(fields[1].type.parts[0].kind, TypeKind::kStruct);
@@ -199,6 +201,9 @@ TEST(Types, ContainersHaveParts) {
   EXPECT_EQ(fields[3].type.parts[1].spelling, "std::string");
   EXPECT_EQ(fields[4].type.kind, TypeKind::kDeque);
   EXPECT_EQ(fields[4].type.parts[0].kind, TypeKind::kBool);
+  EXPECT_EQ(fields[5].type.kind, TypeKind::kList);
+  EXPECT_EQ(fields[5].type.parts[0].kind, TypeKind::kPointer);
+  EXPECT_EQ(fields[6].type.kind, TypeKind::kForwardList);
 }
 
 TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
@@ -236,7 +241,7 @@ TEST(Types, SomeClassesStayAsConstructed) {
 
 TEST(Types, OtherClassesAreOpaque) {
   Check({{"std::map<int, int> x;", TypeKind::kOpaque, "a std::map"},
-         {"std::list<int> x;", TypeKind::kOpaque, "a std::list"},
+         {"std::set<int> x;", TypeKind::kOpaque, "a std::set"},
          {"std::variant<int, char> x;", TypeKind::kOpaque, "a std::variant"},
          {"U x;", TypeKind::kOpaque, "a union"},
          {"E x;", TypeKind::kOpaque, "an enum without enumerators"}},
