@@ -137,7 +137,7 @@ LAYERS = {
     ),
     "report": Layer(
         "src/report",
-        "results and structures as text, JSON, DOT, JUnit, SARIF, web pages, save files",
+        "results and structures as text, JSON, DOT, JUnit, Markdown, SARIF, web pages, save files",
         may_use=("model",),
         headers=("fmt/", "nlohmann/", "pugixml.hpp"),
     ),

@@ -195,7 +195,7 @@ def check_options(shop: Workshop) -> None:
     (shop.folder / "folder").mkdir()
     for options, said in [
             (["xml:a"],
-             "no format 'xml'; expected html, json, junit or sarif"),
+             "no format 'xml'; expected html, json, junit, markdown or sarif"),
             (["junit"], "the file is missing; give junit:FILE"),
             (["json:"], "the file is missing; give json:FILE"),
             (["junit:a", "json:folder/../a"], "another report is written to the same file"),

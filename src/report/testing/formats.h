@@ -20,6 +20,9 @@ std::string ToTestJson(const TestReport& report);
 // It is well-formed XML 1.0 for all texts: what XML can't hold is spelled out, as \x1b.
 std::string ToJunit(const TestReport& report);
 
+// Markdown, for pages where people discuss changes: the table, and a section for each failure.
+std::string ToMarkdown(const TestReport& report);
+
 // SARIF 2.1.0, for programs that show findings beside the code: a result for each failure, at the
 // clause that was violated. One without a clause, such as a crash, is at the method.
 std::string ToSarif(const TestReport& report);
@@ -29,13 +32,11 @@ struct TestFormat {
   std::string (*write)(const TestReport&);
 };
 inline constexpr TestFormat kTestFormats[] = {
-    {"html", &ToTestHtml},
-    {"json", &ToTestJson},
-    {"junit", &ToJunit},
-    {"sarif", &ToSarif},
+    {"html", &ToTestHtml},     {"json", &ToTestJson}, {"junit", &ToJunit},
+    {"markdown", &ToMarkdown}, {"sarif", &ToSarif},
 };
 
-// "html, json, junit or sarif"
+// "html, json, junit, markdown or sarif"
 inline std::string TestFormatNames() {
   std::string names;
   for (const TestFormat& format : kTestFormats) {
