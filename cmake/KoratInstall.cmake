@@ -9,6 +9,8 @@
 #   lib/pkgconfig/korat.pc   the same for builds without CMake
 #   share/doc/korat/         LICENSE, and NOTICES of third parties
 #   share/man/man1/korat.1   the man page
+#   share/bash-completion/completions, share/zsh, share/fish/vendor_completions.d
+#                            completion in shells
 include(CMakePackageConfigHelpers)
 
 install(TARGETS korat korat_gtest korat_pass EXPORT KoratTargets
@@ -18,6 +20,16 @@ if(TARGET korat-tool)
   install(TARGETS korat-tool RUNTIME DESTINATION bin)
   set(korat_share "${PROJECT_BINARY_DIR}/share")
   install(FILES "${korat_share}/korat.1" DESTINATION share/man/man1)
+  install(FILES "${korat_share}/korat.bash" RENAME korat
+    DESTINATION share/bash-completion/completions)
+  install(FILES "${korat_share}/korat.fish" DESTINATION share/fish/vendor_completions.d)
+  # Debian's zsh looks elsewhere than all others.
+  if(EXISTS /etc/debian_version)
+    set(zsh_completions share/zsh/vendor-completions)
+  else()
+    set(zsh_completions share/zsh/site-functions)
+  endif()
+  install(FILES "${korat_share}/korat.zsh" RENAME _korat DESTINATION ${zsh_completions})
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/korat" DESTINATION include
   FILES_MATCHING PATTERN "*.h")

@@ -16,7 +16,9 @@ from claims import expect, run
 # Files without which the package would be useless, and the packages that it needs to run.
 FILES = ("bin/korat", "include/korat/korat.h", "lib/libkorat.a", "lib/korat_pass.so",
          "lib/cmake/Korat/KoratConfig.cmake", "lib/pkgconfig/korat.pc",
-         "share/doc/korat/LICENSE", "share/doc/korat/NOTICES", "share/man/man1/korat.1")
+         "share/doc/korat/LICENSE", "share/doc/korat/NOTICES", "share/man/man1/korat.1",
+         "share/bash-completion/completions/korat", "share/zsh/vendor-completions/_korat",
+         "share/fish/vendor_completions.d/korat.fish")
 STARTED = {"clang-19", "lld-19", "libstdc++-12-dev"}  # by the program
 LINKED = {"libc6", "libclang-cpp19", "libllvm19", "libfmt9", "libpugixml1v5", "libstdc++6"}
 
