@@ -11,6 +11,7 @@
 #include "model/bound_names.h"
 #include "os/console.h"
 #include "report/contract_text.h"
+#include "report/schema_bounds.h"
 #include "report/testing/test_text.h"
 #include "testing/drafts.h"
 #include "testing/test_subject.h"
@@ -41,6 +42,7 @@ class Testing {
     std::vector<frontend::ExpressionBound> expressions;
     prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
     report_.skipped = std::move(tested.skipped);
+    if (options_.print_bounds) return PrintBounds(installation, expressions);
     if (!options_.quiet) {
       std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
       std::fflush(stdout);
@@ -53,6 +55,29 @@ class Testing {
   }
 
  private:
+  // Only the driver knows the bounds of a finitization.
+  int PrintBounds(const Installation& installation,
+                  const std::vector<frontend::ExpressionBound>& expressions) {
+    frontend::BoundList bounds;
+    if (options_.request.arguments) {
+      BuildRun(options_.request, installation, expressions, prepared_);
+      SearchTask task;
+      task.options = prepared_.options;
+      task.options.task = DriverOptions::Task::kAsk;
+      bounds = report::BoundsOf(*RunSearch(prepared_.driver, std::move(task)).schema);
+    }
+    for (const auto& bound : prepared_.bounds) {
+      const bool is_known = std::any_of(bounds.begin(), bounds.end(), [&](const auto& known) {
+        return known.first == bound.first;
+      });
+      if (!is_known) bounds.push_back(bound);
+    }
+    for (const auto& [name, values] : bounds) {
+      std::printf("%s = %s\n", name.c_str(), values.c_str());
+    }
+    return kClean;
+  }
+
   void CheckInput() const {
     const auto& tested = prepared_.subject.model.tested;
     const auto chosen = std::count_if(tested.begin(), tested.end(),

@@ -285,6 +285,17 @@ def main():
     shop.expect("only the chosen methods, with the chosen arguments",
                rows(result.out) == {"push(int)": (80, 0, 80, 0, 0), "pop()": (39, 1, 39, 0, 0)},
                result)
+    result = shop.run("test", "list.h", "--class", "List", "--scope", 3, "--method", "push(int)",
+                      "--set", "push(int).key=5..6", "--print-bounds")
+    shop.expect("--print-bounds shows the bounds of arguments, too, and calls nothing",
+               result.code == 0 and "\npush(int).key = 5..6\n" in result.out
+               and all(" = " in line for line in result.out.splitlines()), result)
+    tree = examples / "search_tree/search_tree.h"
+    result = shop.run("test", tree, "--class", "SearchTree", "--args", "2,0,2,1,2",
+                      "--set", "add(int).info=1", "--print-bounds")
+    shop.expect("--print-bounds shows those of a finitization",
+               result.code == 0 and "Node::info = 1..2\n" in result.out
+               and "add(int).info = 1\n" in result.out, result)
     result = shop.run("test", "list.h", "--class", "List", "--scope", 1, "--method", "hidden")
     shop.expect("a private method if asked for", rows(result.out) == {"hidden()": (2, 0, 2, 0, 0)},
                result)
