@@ -122,6 +122,7 @@ class DriverRun {
       explorer.AddDeadly(Vector(deadly.id, explorer), deadly.depth);
     }
     if (options_.is_careful) BeCareful(explorer);
+    if (!options_.start_id.empty()) gifts_left_ = 0;
     explorer.set_on_asked([&] { AnswerRequests(explorer); });
     writer_.Flush();
     std::optional<Profiler> profiler;
@@ -158,12 +159,14 @@ class DriverRun {
       SendPoint(explorer);
     }
     const Clock::time_point now = Clock::now();
-    if ((asked & SearchRecord::kPart) == 0 || now - gave_ < kLeastWork) return;
+    const bool is_unasked = gifts_left_ > 0;
+    if ((asked & SearchRecord::kPart) == 0 || (now - gave_ < kLeastWork && !is_unasked)) return;
     if (tests_ && !tests_->knows_ownership()) return;
     const Candidate split = explorer.search().Split();
     if (split.empty()) return;
     FaultPoints::Pass("split");
     gave_ = now;
+    if (is_unasked) --gifts_left_;
     asked &= ~std::uint32_t{SearchRecord::kPart};
     writer_.Send(GivenAway{CandidateId(split)});
     writer_.Flush();
@@ -197,6 +200,7 @@ class DriverRun {
   void SendEach(Explorer& explorer) {
     while (Next(explorer)) {
       FaultPoints::Pass("found");
+      if (gifts_left_ > 0 && record_ != nullptr) record_->asked |= SearchRecord::kPart;
       SendDoubt(explorer);
       if (options_.task != DriverOptions::Task::kList) continue;
       const SearchCounts& counts = explorer.search().tally().counts();
@@ -290,7 +294,8 @@ class DriverRun {
   std::optional<DriverTests> tests_;
   CallRecord* calls_ = nullptr;
   SearchRecord* record_ = nullptr;
-  Clock::time_point gave_ = Clock::now();  // part of the work, or none yet
+  Clock::time_point gave_ = Clock::now();       // part of the work, or none yet
+  unsigned gifts_left_ = FaultPoints::Gifts();  // unasked
   bool has_doubt_ = false;
 };
 

@@ -64,6 +64,11 @@ bool FaultPoints::IsLast(const char* name) {
   return TakeFile(fault.folder);
 }
 
+unsigned FaultPoints::Gifts() {
+  const char* variable = std::getenv("KORAT_GIFTS");
+  return variable == nullptr ? 0 : static_cast<unsigned>(std::strtoul(variable, nullptr, 10));
+}
+
 void FaultPoints::Die() {
   raise(SIGKILL);
   std::abort();
