@@ -8,11 +8,4 @@ void AccessStack::CloseDead() {
   }
 }
 
-ValueIndex AccessStack::FeasibleAt(std::uint32_t depth, ValueIndex value) {
-  for (std::uint32_t i = Depth(); i > depth; --i) Release(stack_[i - 1]);
-  const ValueIndex feasible = Feasible(stack_[depth].field, value);
-  for (std::uint32_t i = depth; i < Depth(); ++i) Refer(stack_[i]);
-  return feasible;
-}
-
 }  // namespace korat

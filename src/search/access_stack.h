@@ -14,7 +14,6 @@
 #include "search/isomorphism.h"
 #include "search/reachable.h"
 #include "search/record.h"
-#include "search/type_rules.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -33,13 +32,8 @@ struct Access {
 
 class AccessStack {
  public:
-  AccessStack(const StateSpace& space, Isomorphs isomorphs)
-      : space_(space),
-        isomorphism_(space, isomorphs),
-        rules_(space),
-        candidate_(space.fields.size(), 0),
-        depth_of_(space.fields.size(), kOffStack) {
-    stack_.reserve(space.fields.size());
+  explicit AccessStack(std::size_t fields) : candidate_(fields, 0), depth_of_(fields, kOffStack) {
+    stack_.reserve(fields);
   }
 
   // Keeps a record from now on. REQUIRES: the stack is empty.
@@ -66,17 +60,17 @@ class AccessStack {
 
   const Candidate& candidate() const { return candidate_; }
   ValueIndex ValueOf(FieldIndex field) const { return candidate_[Raw(field)]; }
-  const Isomorphism& isomorphism() const { return isomorphism_; }
 
   // Fields below this depth have kept their values since NoteUnchanged().
   std::uint32_t changed_from() const { return changed_from_; }
   void NoteUnchanged() { changed_from_ = Depth(); }
 
-  // These three return whether the value of the field is another one now.
+  // These three return whether the value of the field is another one now. Whoever changes a value
+  // keeps what the fields refer to in step: see References.
 
-  // REQUIRES: the field is not on the stack, and the value is Feasible.
+  // REQUIRES: the field is not on the stack.
   [[nodiscard]] bool Push(FieldIndex field, ValueIndex value, FoundLog::Position entered) {
-    assert(!OnStack(field) && Feasible(field, value) == value);
+    assert(!OnStack(field));
     depth_of_[Raw(field)] = Depth();
     stack_.push_back({field, false, {}, entered, {}, false});
     if (record_ != nullptr) {
@@ -85,7 +79,7 @@ class AccessStack {
     }
     return Choose(stack_.back(), value);
   }
-  // Takes the top field off. REQUIRES: its value was released.
+  // Takes the top field off.
   [[nodiscard]] bool Pop() {
     assert(!IsEmpty());
     const std::uint32_t index = Raw(stack_.back().field);
@@ -94,38 +88,15 @@ class AccessStack {
     if (record_ != nullptr) record_->depth = Depth();
     return SetValue(index, 0);
   }
-  // A field on the stack takes this value. REQUIRES: the one before was released.
-  [[nodiscard]] bool Choose(Access& access, ValueIndex value) {
+  // A field on the stack takes this value.
+  [[nodiscard]] bool Choose(const Access& access, ValueIndex value) {
     const std::uint32_t index = Raw(access.field);
-    const bool is_other = SetValue(index, value);
     changed_from_ = std::min(changed_from_, depth_of_[index]);
-    Refer(access);
-    return is_other;
+    return SetValue(index, value);
   }
 
-  // A field is about to lose its value, which no longer counts as a reference. REQUIRES: the fields
-  // above, if they refer to anything, were released before.
-  void Release(const Access& access) {
-    const Field& field = space_.At(access.field);
-    const ObjectIndex object = ObjectOf(field, ValueOf(access.field));
-    if (object == kNoObject) return;
-    isomorphism_.Release(object, access.reference);
-    if (field.owns) rules_.Disown(object);
-  }
   // A structure was found: its dead fields need no other values.
   void CloseDead();
-
-  // The value to be tried after the present one, one name for each object.
-  ValueIndex NextValue(const Access& access) const {
-    return isomorphism_.NextValue(space_.At(access.field), ValueOf(access.field), access.reference);
-  }
-  // The first value from `value` on that the type rules allow on top of the stack; domain_size if
-  // there is none.
-  ValueIndex Feasible(FieldIndex field, ValueIndex value) {
-    return rules_.Feasible(space_.At(field), value, candidate_);
-  }
-  // The same for the field there: the type rules ask for those below it alone.
-  ValueIndex FeasibleAt(std::uint32_t depth, ValueIndex value);
 
   // Without a search: gives a field this value, and returns whether it is another one now.
   // REQUIRES: the stack was never used.
@@ -137,17 +108,6 @@ class AccessStack {
  private:
   static constexpr std::uint32_t kOffStack = 0xffffffffu;
 
-  static ObjectIndex ObjectOf(const Field& field, ValueIndex value) {
-    return field.values.empty() ? kNoObject : field.values[value].object;
-  }
-  void Refer(Access& access) {
-    const Field& field = space_.At(access.field);
-    const ObjectIndex object = ObjectOf(field, ValueOf(access.field));
-    access.reference = {};
-    if (object == kNoObject) return;
-    access.reference = isomorphism_.Refer(object);
-    if (field.owns) rules_.Own(object);
-  }
   bool SetValue(std::uint32_t index, ValueIndex value) {
     if (candidate_[index] == value) return false;
     candidate_[index] = value;
@@ -155,9 +115,6 @@ class AccessStack {
     return true;
   }
 
-  const StateSpace& space_;
-  Isomorphism isomorphism_;              // of the references of the fields on the stack
-  TypeRules rules_;                      // the same
   Candidate candidate_;                  // invariant: fields off the stack hold value 0
   std::vector<Access> stack_;            // in the order of first reads
   std::vector<std::uint32_t> depth_of_;  // per field: where on the stack

@@ -1,5 +1,6 @@
-// Where a search is: the access stack with what pruning knows about its fields, and the move from
-// one candidate to the next. What changes is passed on to the machine, which has it in memory.
+// Where a search is: the access stack with what its fields refer to and what pruning knows about
+// them, and the move from one candidate to the next. What changes is passed on to the machine,
+// which has it in memory.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "search/outcome_pruning.h"
 #include "search/part.h"
 #include "search/profile/profiler.h"
+#include "search/references.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -23,7 +25,8 @@ class Cursor {
       : space_(space),
         machine_(machine),
         part_(part),
-        stack_(space, options.isomorphs),
+        stack_(space.fields.size()),
+        references_(space, options.isomorphs),
         pruning_(space, options.prune == Prune::kOutcomes) {}
 
   AccessStack& stack() { return stack_; }
@@ -49,8 +52,8 @@ class Cursor {
       if (pruning_.IsOn()) pruning_.Learn(top.field);
       const ValueIndex next = NextValue(top);
       if (profiler_ != nullptr && pruning_.IsOn()) ProfileLearned(top, next);
-      stack_.Release(top);
-      const ValueIndex value = stack_.Feasible(top.field, next);
+      references_.Release(stack_, top);
+      const ValueIndex value = references_.Feasible(stack_, top.field, next);
       if (value < space_.At(top.field).domain_size) {
         Choose(top, value);
         if (pruning_.IsOn() && !List(top.field, value)) Start(top.field);
@@ -65,8 +68,8 @@ class Cursor {
   // `withheld` is not null, the values that have a bit there are not tried.
   bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr) {
     const ValueIndex wanted = part_.First(field);
-    const ValueIndex value =
-        stack_.Feasible(field, pruning_.Enter(stack_, field, wanted, withheld));
+    const ValueIndex open = pruning_.Enter(references_.isomorphism(), field, wanted, withheld);
+    const ValueIndex value = references_.Feasible(stack_, field, open);
     if (value >= space_.At(field).domain_size) return false;
     part_.OnEnter(wanted, value);
     Push(field, value);
@@ -93,7 +96,7 @@ class Cursor {
 
   // The value that the field there will take after the present one.
   ValueIndex NextValueAt(std::uint32_t depth) {
-    return stack_.FeasibleAt(depth, NextValue(stack_[depth]));
+    return references_.FeasibleAt(stack_, depth, NextValue(stack_[depth]));
   }
 
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
@@ -106,10 +109,16 @@ class Cursor {
 
  private:
   void Push(FieldIndex field, ValueIndex value) {
-    if (stack_.Push(field, value, pruning_.listing().log().end())) machine_.Assign(field, value);
+    assert(references_.Feasible(stack_, field, value) == value);
+    const bool is_other = stack_.Push(field, value, pruning_.listing().log().end());
+    references_.Refer(stack_, stack_.Top());
+    if (is_other) machine_.Assign(field, value);
   }
+  // REQUIRES: the value before was released.
   void Choose(Access& access, ValueIndex value) {
-    if (stack_.Choose(access, value)) machine_.Assign(access.field, value);
+    const bool is_other = stack_.Choose(access, value);
+    references_.Refer(stack_, access);
+    if (is_other) machine_.Assign(access.field, value);
   }
   // The top field, whose value was released, leaves the stack.
   void Pop() {
@@ -121,7 +130,7 @@ class Cursor {
   // The top field leaves the stack, whatever values it has left.
   void Drop() {
     machine_.Rewind(stack_.Depth() - 1);
-    stack_.Release(stack_.Top());
+    references_.Release(stack_, stack_.Top());
     Pop();
   }
   // The field has a new value, and nothing is known below it.
@@ -131,7 +140,7 @@ class Cursor {
 
   // The value to be tried after the present one, as far as the type rules allow it.
   ValueIndex NextValue(const Access& access) const {
-    return pruning_.NextOpen(access, stack_.NextValue(access));
+    return pruning_.NextOpen(access, references_.NextValue(stack_, access));
   }
 
   // The top field took this value. Lists what is found below it, if that is known.
@@ -158,7 +167,7 @@ class Cursor {
       const ValueIndex value = log.ValueOf(*entry, depth - entry->depth);
       if (depth < stack_.Depth()) {
         assert(stack_[depth].field == field);
-        stack_.Release(stack_[depth]);
+        references_.Release(stack_, stack_[depth]);
         Choose(stack_[depth], value);
       } else {
         Push(field, value);
@@ -181,6 +190,7 @@ class Cursor {
   M& machine_;
   Part& part_;
   AccessStack stack_;
+  References references_;  // of the fields on the stack
   OutcomePruning pruning_;
   bool has_started_ = false;      // it is at a candidate
   Profiler* profiler_ = nullptr;  // null: no profile is wanted

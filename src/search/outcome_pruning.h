@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "search/access_stack.h"
+#include "search/isomorphism.h"
 #include "search/listing.h"
 #include "search/outcomes.h"
 #include "space/state_space.h"
@@ -26,11 +27,11 @@ class OutcomePruning {
 
   // A field is about to join the stack. Returns the first value from `wanted` on that is not
   // withheld.
-  ValueIndex Enter(const AccessStack& stack, FieldIndex field, ValueIndex wanted,
+  ValueIndex Enter(const Isomorphism& isomorphism, FieldIndex field, ValueIndex wanted,
                    const std::uint64_t* withheld) {
     if (IsOn() || withheld != nullptr) outcomes_.Enter(field);
     if (withheld == nullptr) return wanted;
-    Withhold(stack, field, withheld);
+    Withhold(isomorphism, field, withheld);
     return outcomes_.NextOpen(field, wanted);
   }
   // The top field is about to leave it.
@@ -84,7 +85,7 @@ class OutcomePruning {
   }
 
  private:
-  void Withhold(const AccessStack& stack, FieldIndex field, const std::uint64_t* withheld);
+  void Withhold(const Isomorphism& isomorphism, FieldIndex field, const std::uint64_t* withheld);
 
   const StateSpace& space_;
   const bool is_on_;
