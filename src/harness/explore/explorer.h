@@ -52,7 +52,7 @@ class Explorer {
   // This candidate once ended the process, after its predicate had read `depth` fields: it is run
   // just up to there and counts as cut off.
   void AddDeadly(Candidate candidate, std::uint32_t depth) {
-    machine_.monitor().deadly().Add(std::move(candidate), depth);
+    machine_.monitor().first_reads().deadly().Add(std::move(candidate), depth);
   }
 
   // What it is made of.

@@ -1,5 +1,5 @@
 // The observer of a predicate: it finds the fields at the addresses that user code touches, and
-// reports their first reads to the search. Runs on the sandbox's stack, inside user code.
+// passes on what is done to them. Runs on the sandbox's stack, inside user code.
 #pragma once
 
 #include <cstddef>
@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "harness/explore/checkpoints.h"
-#include "harness/explore/deadly_candidates.h"
 #include "harness/explore/dedicated.h"
+#include "harness/explore/first_reads.h"
 #include "harness/explore/pointer_tags.h"
 #include "harness/explore/predicate_search.h"
 #include "harness/explore/recording.h"
+#include "harness/explore/spare_elements.h"
 #include "harness/explore/value_uses.h"
 #include "harness/layout/layout.h"
 #include "runtime/observer.h"
@@ -27,18 +28,16 @@ class Monitor final : public runtime::Observer {
   Monitor& operator=(const Monitor&) = delete;
 
   Recording& recording() { return recording_; }
+  FirstReads& first_reads() { return first_reads_; }
   ValueUses& uses() { return uses_; }
   Dedicated& dedicated() { return dedicated_; }
   const PointerTags& tags() const { return tags_; }
-  DeadlyCandidates& deadly() { return deadly_; }
   // Uninstrumented functions that got pointers to the structure; null: inline assembly.
   const std::vector<const void*>& foreign() const { return foreign_; }
 
   // While nothing was recorded, fields lost their marks: gives them back to those on the access
   // stack.
   void RenewMarks();
-  // Whether to run the predicate further on the present candidate would end the process.
-  bool IsDeadly() const { return deadly_.Has(search_.candidate(), search_.stack().Depth()); }
 
   // --- runtime::Observer
 
@@ -63,28 +62,16 @@ class Monitor final : public runtime::Observer {
   }
 
  private:
-  void Access(FieldIndex field, const std::uint64_t* withheld = nullptr);
-  void AccessShape();
-  void AccessEverything();
-  void MarkAsRead(FieldIndex field);
-  // Elements of vectors.
-  bool Exists(FieldIndex field) {
-    const FieldIndex length = layout_.length_of[Raw(field)];
-    return length == kNoField || IsElement(field, length);
-  }
-  bool IsElement(FieldIndex field, FieldIndex length);
-  void NoteWritten(FieldIndex field, std::uint64_t address, std::uint64_t size);
-  void CheckWritten(FieldIndex field);
+  void ReadEverything();
 
-  runtime::Sandbox& sandbox_;
   Layout& layout_;
   PredicateSearch& search_;
-  Checkpoints& checkpoints_;
   Recording recording_;
   ValueUses uses_;
   Dedicated dedicated_;
   PointerTags tags_;
-  DeadlyCandidates deadly_;
+  FirstReads first_reads_;
+  SpareElements spare_elements_;
   std::vector<const void*> foreign_;
 };
 

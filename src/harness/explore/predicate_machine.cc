@@ -33,7 +33,9 @@ PredicateMachine::PredicateMachine(const detail::PredicateSpec& predicate, Engin
       chooses_(checkpoints_.resumes() && engine == Engine::kAuto) {}
 
 Verdict PredicateMachine::Run(std::uint32_t depth) {
-  if (monitor_.IsDeadly()) return verdict_ = predicate_.Judge(runtime::RunEnd::kDeadly);
+  if (monitor_.first_reads().IsDeadly()) {
+    return verdict_ = predicate_.Judge(runtime::RunEnd::kDeadly);
+  }
   FaultPoints::Pass("run");
   const MonitoredPredicate::Quiet quiet(predicate_);
   const std::uint64_t number = search_.tally().counts().candidates;

@@ -1,0 +1,56 @@
+// First reads: a field that user code reads, and that the search does not vary yet, joins the
+// search right there, with a checkpoint to come back to. Runs on the sandbox's stack, inside user
+// code.
+#pragma once
+
+#include <cstdint>
+
+#include "harness/explore/checkpoints.h"
+#include "harness/explore/deadly_candidates.h"
+#include "harness/explore/dedicated.h"
+#include "harness/explore/predicate_search.h"
+#include "harness/explore/recording.h"
+#include "harness/layout/layout.h"
+#include "runtime/sandbox.h"
+
+namespace korat::harness {
+
+class FirstReads {
+ public:
+  FirstReads(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& search,
+             Checkpoints& checkpoints, const Recording& recording, Dedicated& dedicated)
+      : sandbox_(sandbox),
+        layout_(layout),
+        search_(search),
+        checkpoints_(checkpoints),
+        recording_(recording),
+        dedicated_(dedicated) {}
+
+  // User code reads the field, if it exists. `withheld`: see Search::Read.
+  void Read(FieldIndex field, const std::uint64_t* withheld = nullptr);
+  // Whether the field is part of the structure; an element past its vector's length is not. Code
+  // that touches an element knows the length, so that is read first.
+  bool Exists(FieldIndex field) {
+    const FieldIndex length = layout_.length_of[Raw(field)];
+    return length == kNoField || IsElement(field, length);
+  }
+
+  DeadlyCandidates& deadly() { return deadly_; }
+  // Whether to run the predicate further on the present candidate would end the process.
+  bool IsDeadly() const { return deadly_.Has(search_.candidate(), search_.stack().Depth()); }
+
+ private:
+  bool IsElement(FieldIndex field, FieldIndex length);
+  void ReadShape();
+  void MarkAsRead(FieldIndex field);
+
+  runtime::Sandbox& sandbox_;
+  Layout& layout_;
+  PredicateSearch& search_;
+  Checkpoints& checkpoints_;
+  const Recording& recording_;
+  Dedicated& dedicated_;
+  DeadlyCandidates deadly_;
+};
+
+}  // namespace korat::harness
