@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 
 using korat::runtime::Mode;
@@ -38,14 +39,14 @@ KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
-  sandbox->OnRead(address, size, /*escapes=*/true, place);
+  sandbox->guard().OnRead(address, size, /*escapes=*/true, place);
 }
 
 KORAT_HOOK_CC void korat_rt_first_read(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
-  sandbox->OnRead(address, size, /*escapes=*/false, place);
+  sandbox->guard().OnRead(address, size, /*escapes=*/false, place);
 }
 
 KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
@@ -53,7 +54,7 @@ KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, 
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
   const OwnCode own;
-  sandbox->observer().OnCompare({address, other, shape, other_address});
+  sandbox->guard().observer().OnCompare({address, other, shape, other_address});
 }
 
 KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t bytes,
@@ -62,7 +63,7 @@ KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t byte
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
   const OwnCode own;
-  sandbox->observer().OnCompareBy(
+  sandbox->guard().observer().OnCompareBy(
       {address, bytes & 0xff, other_address, bytes >> 8, evaluator, first, second});
 }
 
@@ -70,12 +71,12 @@ KORAT_HOOK_CC void korat_rt_leak(std::uint64_t address, std::uint64_t size) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
   const OwnCode own;
-  sandbox->observer().OnEscape(address, size);
+  sandbox->guard().observer().OnEscape(address, size);
 }
 
 KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
-  if (Sandbox* sandbox = Observed()) sandbox->OnWrite(address, size, place);
+  if (Sandbox* sandbox = Observed()) sandbox->guard().OnWrite(address, size, place);
 }
 
 KORAT_HOOK_CC void korat_rt_tagged(std::uint64_t pointer) {
@@ -83,7 +84,7 @@ KORAT_HOOK_CC void korat_rt_tagged(std::uint64_t pointer) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
   const OwnCode own;
-  sandbox->observer().OnTagged(pointer, place);
+  sandbox->guard().observer().OnTagged(pointer, place);
 }
 
 KORAT_HOOK_CC void korat_rt_forged(std::uint64_t address, std::uint64_t size) {
@@ -91,7 +92,7 @@ KORAT_HOOK_CC void korat_rt_forged(std::uint64_t address, std::uint64_t size) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
   const OwnCode own;
-  sandbox->observer().OnForged({address, size}, place);
+  sandbox->guard().observer().OnForged({address, size}, place);
 }
 
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t argument) {
@@ -99,7 +100,7 @@ KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t arg
   if (sandbox == nullptr || !sandbox->arena().Contains(argument) ||
       korat::runtime::IsMarked(function))
     return;
-  sandbox->OnForeignCall(function);
+  sandbox->guard().OnForeignCall(function);
 }
 
 KORAT_HOOK_CC void korat_rt_out_of_fuel() {
@@ -113,20 +114,20 @@ const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t
   const auto address = reinterpret_cast<std::uintptr_t>(field);
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return nullptr;
   const OwnCode own;
-  return sandbox->observer().OnDomain({address, size}, count);
+  return sandbox->guard().observer().OnDomain({address, size}, count);
 }
 
 void korat_rt_withhold(const void* field, std::uint64_t size, const std::uint64_t* withheld) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
-  sandbox->OnWithhold({reinterpret_cast<std::uintptr_t>(field), size}, withheld);
+  sandbox->guard().OnWithhold({reinterpret_cast<std::uintptr_t>(field), size}, withheld);
 }
 
 void korat_rt_refuse() {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
   const OwnCode own;
-  sandbox->observer().OnRefuse();
+  sandbox->guard().observer().OnRefuse();
 }
 
 int korat_rt_is_instrumented() { return 0; }

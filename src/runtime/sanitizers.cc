@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 #include "runtime/signals.h"
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 
 namespace korat::runtime {

@@ -95,7 +95,7 @@ BruteForcer::BruteForcer(const detail::FinitizationSpec& spec,
   harness::BuildLayout(spec_, arguments_, sandbox_.arena(), layout_);
   candidate_.assign(layout_.space.fields.size(), 0);
   read_.assign(layout_.space.fields.size(), false);
-  sandbox_.set_observer(*this);
+  sandbox_.guard().set_observer(*this);
 }
 
 Truth BruteForcer::Enumerate(Extent extent, std::uint64_t max_candidates) {

@@ -128,7 +128,7 @@ TEST(SandboxLimits, EndlessLoopsWithoutFuelRunOutOfTime) {
 
 TEST_F(SandboxTest, DeletingABlockOfTheArenaTwiceEndsTheRun) {
   IgnoringObserver observer;
-  sandbox_.set_observer(observer);
+  sandbox_.guard().set_observer(observer);
   void* block = sandbox_.arena().Allocate(16, 16);
   EXPECT_EQ(Run([](void* b) { std::free(b); }, block), RunEnd::kReturned);
   sandbox_.log().UndoTo(0);
@@ -190,14 +190,14 @@ class FirstReadObserver final : public IgnoringObserver {
 };
 
 int ReadField(Resumable& r) {
-  r.sandbox->OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true, {});
+  r.sandbox->guard().OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true, {});
   return *r.field;
 }
 
 TEST_F(SandboxTest, ResumesWithTheStackAndTheHeapAsTheyWere) {
   Resumable r{&sandbox_, static_cast<int*>(sandbox_.arena().Allocate(sizeof(int), 4))};
   FirstReadObserver observer(r);
-  sandbox_.set_observer(observer);
+  sandbox_.guard().set_observer(observer);
   const auto body = [](void* argument) {
     auto& resumable = *static_cast<Resumable*>(argument);
     std::vector<int> on_the_heap = {1, 2, 3};

@@ -33,10 +33,10 @@ std::vector<const void*> CallRunner::Roots() const {
 // What a call reads and writes is its own business, not the search's.
 CallOutcome CallRunner::RunUnrecorded(void (*body)(void*), void* closure,
                                       const CallManner& manner) {
-  const bool predicate_wrote = sandbox_.wrote_arena();
+  const bool predicate_wrote = sandbox_.guard().wrote_arena();
   const Recording::Pause pause(explorer_.machine().monitor().recording());
   CallOutcome outcome{RunChecked(sandbox_, body, closure, manner), {}};
-  sandbox_.set_wrote_arena(predicate_wrote);
+  sandbox_.guard().set_wrote_arena(predicate_wrote);
   return outcome;
 }
 
@@ -44,7 +44,7 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   assert(explorer_.IsPresenting() && !is_made_);
   is_made_ = true;
   log_position_ = sandbox_.log().position();
-  checkpoints_used_ = sandbox_.checkpoints_used();
+  checkpoints_used_ = sandbox_.checkpoints().used();
   use_counts_ = layout_.table.UseCounts();
   explorer_.machine().ShowUseCounts();
   const std::vector<const void*> roots = Roots();
@@ -53,7 +53,7 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
       roots, [this](const char* block) { return blocks_.Owns(block); },
       [this](const char* address) { return blocks_.HasWord(address); });
   CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.heap());
-  sandbox_.set_guards_released(true);
+  sandbox_.guard().set_guards_released(true);
   CallOutcome outcome = RunUnrecorded(call, closure, manner);
   if (HasEnded(outcome)) {
     outcome.leaked = leaks_.Leaked(roots, CallResults::owned(), CallResults::owned_size());
@@ -78,10 +78,10 @@ CallOutcome CallRunner::Destroy(void (*destroy)(void*), void* closure) {
 void CallRunner::TakeBack() {
   if (!is_made_) return;
   is_made_ = false;
-  sandbox_.set_guards_released(false);
+  sandbox_.guard().set_guards_released(false);
   sandbox_.log().UndoTo(log_position_);
   layout_.table.RestoreUseCounts(use_counts_);
-  sandbox_.set_checkpoints_used(checkpoints_used_);
+  sandbox_.checkpoints().set_used(checkpoints_used_);
   explorer_.machine().monitor().RenewMarks();
 }
 

@@ -63,8 +63,8 @@ CheckedOutcome Violated(const Violation& violation) {
   return {IsInputTo(violation) ? CallEnd::kViolated : CallEnd::kNotAnInput, violation, ""};
 }
 
-CheckedOutcome Judge(RunEnd end, const runtime::Sandbox& sandbox, const CallUnderTest& call) {
-  const std::string text = Describe(end, sandbox.signal_number(), sandbox.place());
+// `text` describes the end.
+CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& call) {
   if (call.threw) return {CallEnd::kThrew, {}, call.thrown};
   switch (end) {
     case RunEnd::kReturned:
@@ -125,7 +125,8 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   CallUnderTest call{body, argument};
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
   // The clause lies on the stack of the run, which is still as it was.
-  CheckedOutcome outcome = Judge(end, sandbox, call);
+  CheckedOutcome outcome =
+      Judge(end, Describe(end, sandbox.signal_number(), sandbox.guard().place()), call);
   outcome.is_foreseen = contracts::state.foresaw_exception;
   contracts::ResetState();
   return outcome;

@@ -40,7 +40,7 @@ class Checkpoints {
     log_positions_[depth] = position;
     depth_ = depth + 1;
     if (!changes) return;
-    offsets_[depth] = sandbox_.checkpoints_used();
+    offsets_[depth] = sandbox_.checkpoints().used();
     // It could not hold all of the run's state.
     if (!sandbox_.TakeCheckpoint()) TurnToReplay();
   }

@@ -86,7 +86,7 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       layout_(sandbox_.arena()),
       machine_(predicate, options.engine, sandbox_, BuildLayout(predicate), search_),
       search_(layout_.space, machine_, SearchOptionsOf(options)),
-      stats_(options_, sandbox_, search_, machine_) {
+      stats_(options_, sandbox_.guard(), search_, machine_) {
   CheckOptions(options_, layout_.space.fields);
   Live().push_back(this);
 }
@@ -185,7 +185,7 @@ std::string Explorer::RunBody(bool (*body)(void*), void* closure) {
       },
       &call);
   if (end == RunEnd::kReturned) return call.passed ? "" : "returned false";
-  return harness::Describe(end, sandbox_.signal_number(), sandbox_.place());
+  return harness::Describe(end, sandbox_.signal_number(), sandbox_.guard().place());
 }
 
 }  // namespace korat::detail

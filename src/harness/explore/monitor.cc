@@ -21,7 +21,7 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
       first_reads_(sandbox, layout, search, checkpoints, recording_, dedicated_),
       spare_elements_(sandbox, layout, search) {
   foreign_.reserve(kMostForeign);
-  sandbox.set_observer(*this);
+  sandbox.guard().set_observer(*this);
 }
 
 void Monitor::OnRead(std::uint64_t address, std::uint64_t size, bool escapes) {

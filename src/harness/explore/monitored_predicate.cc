@@ -108,7 +108,7 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
     case RunEnd::kDeadly:
       break;
   }
-  cut_off_ = {end, sandbox_.place()};
+  cut_off_ = {end, sandbox_.guard().place()};
   return Verdict::kCutOff;
 }
 

@@ -6,16 +6,16 @@
 
 #include "harness/explore/predicate_machine.h"
 #include "korat/options.h"
+#include "runtime/memory_guard.h"
 #include "runtime/processes.h"
-#include "runtime/sandbox.h"
 
 namespace korat::harness {
 
 class SearchStats {
  public:
-  SearchStats(const Options& options, const runtime::Sandbox& sandbox,
+  SearchStats(const Options& options, const runtime::MemoryGuard& guard,
               const PredicateSearch& search, PredicateMachine& machine)
-      : options_(options), sandbox_(sandbox), search_(search), machine_(machine) {
+      : options_(options), guard_(guard), search_(search), machine_(machine) {
     stats_.log2_state_space = search.space().Log2Size();
   }
 
@@ -47,7 +47,7 @@ class SearchStats {
   std::string Doubt() const;
 
   const Options& options_;
-  const runtime::Sandbox& sandbox_;
+  const runtime::MemoryGuard& guard_;
   const PredicateSearch& search_;
   PredicateMachine& machine_;
   const Clock::time_point started_ = Clock::now();

@@ -19,7 +19,7 @@ class Verifier::Excursion {
   explicit Excursion(Verifier& verifier)
       : verifier_(verifier),
         pause_(verifier.monitor_.recording()),
-        checkpoints_(verifier.sandbox_.checkpoints_used()),
+        checkpoints_(verifier.sandbox_.checkpoints().used()),
         cut_off_(verifier.predicate_.cut_off()) {
     verifier.sandbox_.log().Hide();
     use_counts_ = verifier.layout_.table.UseCounts();
@@ -27,7 +27,7 @@ class Verifier::Excursion {
   ~Excursion() {
     verifier_.predicate_.set_cut_off(cut_off_);
     verifier_.layout_.table.RestoreUseCounts(use_counts_);
-    verifier_.sandbox_.set_checkpoints_used(checkpoints_);
+    verifier_.sandbox_.checkpoints().set_used(checkpoints_);
     verifier_.sandbox_.log().Redo();
     verifier_.monitor_.RenewMarks();
   }

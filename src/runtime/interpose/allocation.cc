@@ -14,6 +14,7 @@
 #include "runtime/interpose/callers.h"
 #include "runtime/interpose/program_heap.h"
 #include "runtime/interpose/static_guards.h"
+#include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 
 namespace korat::runtime {
@@ -86,7 +87,7 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
                                 : program_heap::AllocateAligned(alignment, size);
   if (in_predicate && block != nullptr) {
     g_borrowed.Add(block);
-    Sandbox::Active()->OnBorrow(+1);
+    Sandbox::Active()->library_blocks().OnTake();
   }
   return block;
 }
@@ -108,16 +109,17 @@ void Release(void* address, const void* caller) {
     Sandbox* active = Sandbox::Active();
     // A predicate that deletes what it was given: log it, so that it is undone.
     if (active != nullptr && active->mode() == Mode::kPredicate)
-      active->OnRelease(address);
+      active->guard().OnRelease(address);
     else if (!Arena::Release(address))
       ReportDoubleDelete();
   } else if (!InPredicate()) {
     program_heap::Release(address);
   } else {
+    Sandbox& active = *Sandbox::Active();
     const bool borrowed = g_borrowed.Remove(address);
-    if (borrowed) Sandbox::Active()->OnBorrow(-1);
+    if (borrowed) active.library_blocks().OnGiveBack();
     if (borrowed || IsInternalToPredicate(caller)) {
-      Sandbox::Active()->DeferRelease(address);
+      active.library_blocks().Defer(address, active.log().position());
     }
   }
 }

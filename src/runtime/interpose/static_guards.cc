@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 
 #undef __assert_fail  // in Korat's own sources the name stands for korat_assert_fail

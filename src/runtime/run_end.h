@@ -1,0 +1,32 @@
+// How a run of user code ends.
+#pragma once
+
+#include <cstdint>
+
+namespace korat::runtime {
+
+enum class RunEnd : std::uint8_t {
+  kReturned,
+  kThrew,
+  kSignal,      // see Sandbox::signal_number()
+  kTerminated,  // by std::terminate, or by leaving the program
+  kAssertion,   // a failed assert, see LastAssertion()
+  kViolated,    // a contract, see harness/calls/contracts.h
+  kStackOverflow,
+  kDoubleDelete,
+  kUsedAfterDelete,
+  kReadOutside,   // of every object, see MemoryGuard::place()
+  kWroteOutside,  // likewise
+  kReported,      // by a sanitizer
+  kOutOfFuel,
+  kOutOfMemory,
+  kTimedOut,
+  kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
+  kForbidden,   // a thread, or a search inside a search: reads would go unseen
+  kGivenUp,     // the observer asked for it
+  kDeadly,      // likewise, because the run would end the process
+  kMet,         // only the precondition was asked for, and it holds
+  kNotMet,      // likewise, and it does not hold
+};
+
+}  // namespace korat::runtime

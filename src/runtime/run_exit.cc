@@ -1,0 +1,15 @@
+#include "runtime/run_exit.h"
+
+#include "runtime/own_faults.h"
+
+namespace korat::runtime {
+
+void RunExit::GiveUp(RunEnd end) {
+  SetInOwnCode(true);
+  end_ = is_reported_ ? RunEnd::kReported : end;
+  memory_.ForgetFrames();
+  StartStackSwitch(host_stack_);
+  korat_context_jump(&host_);
+}
+
+}  // namespace korat::runtime
