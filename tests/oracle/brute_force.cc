@@ -137,8 +137,8 @@ void BruteForcer::EnumerateFrom(std::size_t depth) {
 // structure's fields.
 bool BruteForcer::Accepts(const std::vector<FieldIndex>& fields) {
   std::fill(read_.begin(), read_.end(), false);
-  if (layout_.table.HasUseCounts()) {
-    layout_.table.Recount([&](FieldIndex field) {
+  if (layout_.table.use_counts().Any()) {
+    layout_.table.use_counts().Recount([&](FieldIndex field) {
       return std::find(fields.begin(), fields.end(), field) != fields.end();
     });
   }

@@ -45,7 +45,7 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   is_made_ = true;
   log_position_ = sandbox_.log().position();
   checkpoints_used_ = sandbox_.checkpoints().used();
-  use_counts_ = layout_.table.UseCounts();
+  use_counts_ = layout_.table.use_counts().Save();
   explorer_.machine().ShowUseCounts();
   const std::vector<const void*> roots = Roots();
   blocks_.Find(explorer_.search());
@@ -80,7 +80,7 @@ void CallRunner::TakeBack() {
   is_made_ = false;
   sandbox_.guard().set_guards_released(false);
   sandbox_.log().UndoTo(log_position_);
-  layout_.table.RestoreUseCounts(use_counts_);
+  layout_.table.use_counts().Restore(use_counts_);
   sandbox_.checkpoints().set_used(checkpoints_used_);
   explorer_.machine().monitor().RenewMarks();
 }

@@ -56,7 +56,7 @@ class CallRunner {
   // Before the call:
   std::size_t log_position_ = 0;
   std::size_t checkpoints_used_ = 0;
-  FieldTable::UseCountState use_counts_;
+  UseCounts::State use_counts_;
   bool is_made_ = false;  // and was not taken back
 };
 

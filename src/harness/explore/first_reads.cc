@@ -17,7 +17,7 @@ void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
   const std::size_t position = sandbox_.log().position();
   if (!search_.Read(field, dedicated_.Select(field, withheld))) sandbox_.GiveUp(RunEnd::kGivenUp);
   MarkAsRead(field);
-  layout_.table.TakeShare(field);
+  layout_.table.use_counts().Take(field);
   if (checkpoints_.resumes()) {
     checkpoints_.Take(depth, position, layout_.space.At(field).domain_size != 1);
   }

@@ -29,8 +29,9 @@ Verdict MonitoredPredicate::Run() {
 }
 
 Verdict MonitoredPredicate::RunFromStart() {
-  if (layout_.table.HasUseCounts()) {
-    layout_.table.Recount([this](FieldIndex field) { return search_.stack().OnStack(field); });
+  if (layout_.table.use_counts().Any()) {
+    layout_.table.use_counts().Recount(
+        [this](FieldIndex field) { return search_.stack().OnStack(field); });
   }
   return Run();
 }

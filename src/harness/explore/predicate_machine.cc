@@ -86,8 +86,8 @@ Verdict PredicateMachine::Ask(const Candidate& candidate) {
 }
 
 void PredicateMachine::ShowUseCounts() {
-  if (!layout_.table.HasUseCounts()) return;
-  layout_.table.ShowUseCounts([this](auto visit) { search_.ForEachReachable(visit); });
+  if (!layout_.table.use_counts().Any()) return;
+  layout_.table.use_counts().Show([this](auto visit) { search_.ForEachReachable(visit); });
 }
 
 }  // namespace korat::harness

@@ -30,7 +30,7 @@ class PredicateMachine {
   void Rewind(std::uint32_t depth);
   void Assign(FieldIndex field, ValueIndex value) { layout_.table.Assign(field, value); }
   void Forget(FieldIndex field) {
-    layout_.table.DropShare(field);
+    layout_.table.use_counts().Drop(field);
     layout_.table.SetMark(field, KORAT_FRESH);
   }
   void Watch(FieldIndex field) { monitor_.uses().Watch(field); }

@@ -22,11 +22,11 @@ class Verifier::Excursion {
         checkpoints_(verifier.sandbox_.checkpoints().used()),
         cut_off_(verifier.predicate_.cut_off()) {
     verifier.sandbox_.log().Hide();
-    use_counts_ = verifier.layout_.table.UseCounts();
+    use_counts_ = verifier.layout_.table.use_counts().Save();
   }
   ~Excursion() {
     verifier_.predicate_.set_cut_off(cut_off_);
-    verifier_.layout_.table.RestoreUseCounts(use_counts_);
+    verifier_.layout_.table.use_counts().Restore(use_counts_);
     verifier_.sandbox_.checkpoints().set_used(checkpoints_);
     verifier_.sandbox_.log().Redo();
     verifier_.monitor_.RenewMarks();
@@ -39,7 +39,7 @@ class Verifier::Excursion {
   const Recording::Pause pause_;
   const std::size_t checkpoints_;
   const MonitoredPredicate::CutOff cut_off_;
-  FieldTable::UseCountState use_counts_;  // without what the predicate wrote
+  UseCounts::State use_counts_;  // without what the predicate wrote
 };
 
 void Verifier::AskAgain(Verdict verdict) {

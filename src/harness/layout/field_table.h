@@ -1,5 +1,5 @@
 // The memory side of the state space: where each field lies, what each of its values looks like
-// there, and which fields lie at an address.
+// there, and which fields lie at an address (byte_owners).
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "harness/layout/byte_owners.h"
+#include "harness/layout/use_counts.h"
 #include "runtime/arena.h"
 #include "space/state_space.h"
 
 namespace korat::harness {
-
-// What a byte of the arena belongs to.
-enum class ByteOwner : std::uint32_t {};
-inline constexpr ByteOwner kNobody{0xffffffffu};
-inline constexpr ByteOwner kEverything{0xfffffffeu};  // a use count: it depends on all pointers
 
 // The positions of two equal images of `size` bytes, if there are any.
 std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::vector<char>& images,
@@ -33,9 +30,11 @@ class FieldTable {
   void Add(char* address, std::size_t size, std::uint32_t count, const std::vector<char>& images,
            bool masked);
   // The field just added is a shared_ptr: per value the use count it contributes to, or null.
-  void SetUseCounts(std::vector<int*> counts);
-  // Reading this use count is reading everything.
-  void AddUseCount(int* count) { use_counts_.push_back({count, 0}); }
+  void SetUseCounts(std::vector<int*> counts) {
+    fields_.back().is_shared = true;
+    use_counts_.SetShares(std::move(counts));
+  }
+  UseCounts& use_counts() { return use_counts_; }
   // All fields are added: builds the map from bytes to fields and gives each its first value.
   void Finish();
 
@@ -78,52 +77,20 @@ class FieldTable {
   std::uint32_t SizeOf(FieldIndex field) const { return fields_[Raw(field)].size; }
   std::uint32_t CountOf(FieldIndex field) const { return fields_[Raw(field)].count; }
 
-  // Use counts of shared_ptrs. A field has its share while it is on the access stack: fields off
-  // the stack are not known to be part of the structure.
-  bool HasUseCounts() const { return !use_counts_.empty(); }
-  void TakeShare(FieldIndex index);
-  void DropShare(FieldIndex index);
-  // Counts again; has_share(field) says whose share counts.
-  template <typename HasShare>
-  void Recount(HasShare has_share);
-  // The counts as they are in memory, what user code did to them included.
-  struct UseCountState {
-    std::vector<int> counts;
-    std::vector<bool> has_share;  // by field
-  };
-  UseCountState UseCounts() const;
-  void RestoreUseCounts(const UseCountState& state);
-  // Sets the counts in memory to what they are without user code's own copies; visit_all(visit)
-  // calls visit for each field of the structure.
-  template <typename VisitAll>
-  void ShowUseCounts(VisitAll visit_all);
-
   // Calls visit(field) for each field that [address, address + size) touches, and everything()
   // where it touches a use count.
   template <typename Visit, typename Everything>
   void ForEachAt(std::uint64_t address, std::uint64_t size, Visit visit,
                  Everything everything) const {
     if (const auto field = FieldAround(address, size)) return void(visit(*field));  // as usual
-    const std::uint64_t begin = address - reinterpret_cast<std::uintptr_t>(arena_.base());
-    for (std::uint64_t i = begin; i < begin + size && i < owners_.size(); ++i) {
-      const ByteOwner owner = owners_[i];
-      if (owner == kNobody || (i > begin && owner == owners_[i - 1])) continue;
-      if (owner == kEverything) {
-        everything();
-      } else if (Raw(owner) < fields_.size()) {
-        visit(FieldIndex{Raw(owner)});
-      } else {
-        const Crowd& crowd = crowds_[Raw(owner) - fields_.size()];
-        for (std::uint32_t k = 0; k < crowd.count; ++k) visit(crowd.fields[k]);
-      }
-    }
+    owners_.ForEachAt(OffsetOf(address), size, visit, everything);
   }
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
   // Whether all that a load of the field can tell is its value: it is neither a bit-field nor
   // a shared_ptr, whose use counts reveal it too.
   bool IsAlone(FieldIndex field) const {
-    return !fields_[Raw(field)].masked && fields_[Raw(field)].shares < 0;
+    return !fields_[Raw(field)].masked && !fields_[Raw(field)].is_shared;
   }
   char* AddressOf(FieldIndex field) const { return fields_[Raw(field)].address; }
 
@@ -133,41 +100,25 @@ class FieldTable {
     std::uint32_t size;
     std::uint32_t count;  // of values
     std::size_t images;   // offset into images_
-    std::int32_t shares;  // index into shares_, -1 for none
-    ValueIndex value;     // the present one
     bool masked;
-    bool has_share;          // its value's use count was raised
+    bool is_shared = false;  // a shared_ptr
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so
   };
-  struct UseCount {
-    int* address;
-    int kept;  // shares of fields that never change
-  };
-  struct Crowd {  // bit-fields that share a byte
-    static constexpr std::uint32_t kMax = 8;
-    FieldIndex fields[kMax];
-    std::uint32_t count = 0;
-  };
-
-  void Claim(std::size_t offset, FieldIndex field);
   void FindRange(Place& place) const;
-  int* ShareOf(const Place& place) const {
-    return place.shares < 0 ? nullptr
-                            : shares_[static_cast<std::size_t>(place.shares)][place.value];
+  std::uint64_t OffsetOf(std::uint64_t address) const {
+    return address - reinterpret_cast<std::uintptr_t>(arena_.base());
   }
 
   runtime::Arena& arena_;
   std::vector<Place> fields_;
   std::vector<char> images_;
-  std::vector<std::vector<int*>> shares_;  // per shared_ptr field, per value: the count it raises
-  std::vector<UseCount> use_counts_;
-  std::vector<ByteOwner> owners_;  // per arena byte; beyond the fields' range: a crowd
-  std::vector<Crowd> crowds_;
+  ByteOwners owners_;  // of the arena
+  UseCounts use_counts_;
 };
 
 inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
-  Place& place = fields_[Raw(index)];
+  const Place& place = fields_[Raw(index)];
   const char* image = images_.data() + place.images + std::size_t{value} * place.size;
   if (place.masked) {
     const char* mask = images_.data() + place.images + std::size_t{place.count} * place.size;
@@ -190,43 +141,7 @@ inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
       std::memcpy(place.address, image, place.size);
       break;
   }
-  if (place.shares < 0) return;
-  const bool has_share = place.has_share;
-  if (has_share) DropShare(index);
-  place.value = value;
-  if (has_share) TakeShare(index);
-}
-
-inline void FieldTable::TakeShare(FieldIndex index) {
-  Place& place = fields_[Raw(index)];
-  if (place.has_share || place.shares < 0) return;
-  place.has_share = true;
-  if (int* count = ShareOf(place)) ++*count;
-}
-
-inline void FieldTable::DropShare(FieldIndex index) {
-  Place& place = fields_[Raw(index)];
-  if (!place.has_share) return;
-  place.has_share = false;
-  if (int* count = ShareOf(place)) --*count;
-}
-
-template <typename HasShare>
-void FieldTable::Recount(HasShare has_share) {
-  for (const UseCount& count : use_counts_) *count.address = count.kept;
-  for (std::uint32_t f = 0; f < fields_.size(); ++f) {
-    fields_[f].has_share = false;
-    if (fields_[f].shares >= 0 && has_share(FieldIndex{f})) TakeShare(FieldIndex{f});
-  }
-}
-
-template <typename VisitAll>
-void FieldTable::ShowUseCounts(VisitAll visit_all) {
-  for (const UseCount& count : use_counts_) *count.address = count.kept;
-  visit_all([this](FieldIndex field) {
-    if (int* count = ShareOf(fields_[Raw(field)])) ++*count;
-    return true;
-  });
+  if (place.is_shared) use_counts_.Assign(index, value);
 }
 
 inline void FieldTable::SetMark(FieldIndex index, int mark) {
@@ -238,12 +153,12 @@ inline void FieldTable::SetMark(FieldIndex index, int mark) {
 
 inline std::optional<FieldIndex> FieldTable::FieldAround(std::uint64_t address,
                                                          std::uint64_t size) const {
-  const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(arena_.base());
-  if (offset >= owners_.size() || Raw(owners_[offset]) >= fields_.size()) return std::nullopt;
-  const Place& place = fields_[Raw(owners_[offset])];
+  const std::optional<FieldIndex> field = owners_.FieldAt(OffsetOf(address));
+  if (!field) return std::nullopt;
+  const Place& place = fields_[Raw(*field)];
   const std::uint64_t begin = address - reinterpret_cast<std::uintptr_t>(place.address);
   if (begin + size > place.size || place.masked) return std::nullopt;
-  return FieldIndex{Raw(owners_[offset])};
+  return field;
 }
 
 }  // namespace korat::harness

@@ -30,7 +30,7 @@ class Builder {
         arena_(arena),
         layout_(layout),
         space_(layout.space),
-        values_(arena, layout.table) {}
+        values_(arena, layout.table.use_counts()) {}
 
   void Build() {
     ConstructObjects();

@@ -16,7 +16,7 @@ int* ValueMaker::Store(const std::string& name, const detail::Choice& choice, st
     Make(name, [&] { share.pointer = choice.share(object); });
     share.count = choice.use_count(share.pointer);
     if (share.count == nullptr) detail::Fail("this implementation of std::shared_ptr is not known");
-    table_.AddUseCount(share.count);
+    use_counts_.Add(share.count);
   }
   choice.store(address, i, share.pointer);
   --*share.count;

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "harness/layout/field_table.h"
+#include "harness/layout/use_counts.h"
 #include "harness/layout/user_code.h"
 #include "korat/detail/spec.h"
 #include "runtime/arena.h"
@@ -15,8 +15,9 @@ namespace korat::harness {
 
 class ValueMaker {
  public:
-  // Use counts are added to the table as they appear.
-  ValueMaker(runtime::Arena& arena, FieldTable& table) : arena_(arena), table_(table) {}
+  // Use counts are added as they appear.
+  ValueMaker(runtime::Arena& arena, UseCounts& use_counts)
+      : arena_(arena), use_counts_(use_counts) {}
 
   // Runs code that makes a value of field `name`; what it throws becomes an Error.
   template <typename Code>
@@ -41,7 +42,7 @@ class ValueMaker {
   };
 
   runtime::Arena& arena_;
-  FieldTable& table_;
+  UseCounts& use_counts_;
   std::map<char*, Share> shares_;  // by object
 };
 

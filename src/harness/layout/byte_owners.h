@@ -1,0 +1,63 @@
+// Which fields each byte of the arena belongs to.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "space/state_space.h"
+
+namespace korat::harness {
+
+class ByteOwners {
+ public:
+  // From now on there are so many bytes, which belong to nobody, and so many fields.
+  void Reset(std::size_t bytes, std::size_t fields);
+  void Claim(std::size_t offset, std::size_t size, FieldIndex field);
+  // To read these bytes is to read everything: a use count depends on all pointers.
+  void ClaimForAll(std::size_t offset, std::size_t size);
+
+  // The field that this byte belongs to, and to no other; none if there is none.
+  std::optional<FieldIndex> FieldAt(std::uint64_t offset) const {
+    if (offset >= owners_.size() || Raw(owners_[offset]) >= fields_) return std::nullopt;
+    return FieldIndex{Raw(owners_[offset])};
+  }
+  // Calls visit(field) for each field that [begin, begin + size) touches, and everything() where it
+  // touches a use count.
+  template <typename Visit, typename Everything>
+  void ForEachAt(std::uint64_t begin, std::uint64_t size, Visit visit,
+                 Everything everything) const {
+    for (std::uint64_t i = begin; i < begin + size && i < owners_.size(); ++i) {
+      const Owner owner = owners_[i];
+      if (owner == kNobody || (i > begin && owner == owners_[i - 1])) continue;
+      if (owner == kEverything) {
+        everything();
+      } else if (Raw(owner) < fields_) {
+        visit(FieldIndex{Raw(owner)});
+      } else {
+        const Crowd& crowd = crowds_[Raw(owner) - fields_];
+        for (std::uint32_t k = 0; k < crowd.count; ++k) visit(crowd.fields[k]);
+      }
+    }
+  }
+
+ private:
+  enum class Owner : std::uint32_t {};  // a field; beyond their range: a crowd
+  static constexpr Owner kNobody{0xffffffffu};
+  static constexpr Owner kEverything{0xfffffffeu};
+
+  struct Crowd {  // bit-fields that share a byte
+    static constexpr std::uint32_t kMax = 8;
+    FieldIndex fields[kMax];
+    std::uint32_t count = 0;
+  };
+
+  void ClaimByte(std::size_t offset, FieldIndex field);
+
+  std::uint32_t fields_ = 0;
+  std::vector<Owner> owners_;  // by byte
+  std::vector<Crowd> crowds_;
+};
+
+}  // namespace korat::harness
