@@ -31,6 +31,12 @@ class ValueMaker {
   int* Store(const std::string& name, const detail::Choice& choice, std::uint32_t i, char* object,
              char* address, std::size_t size);
 
+  // Gives the container of field `name` one of the shapes of its domain.
+  void Reshape(const std::string& name, char* container, const detail::DomainSpec& domain,
+               std::size_t shape) {
+    Make(name, [&] { domain.reshape(container, domain.shapes[shape].id); });
+  }
+
   // All values are made. The pointers that made the control blocks each hold a share, which only
   // fields should.
   void DropOwnShares();

@@ -1,0 +1,93 @@
+#include "harness/layout/constructed_objects.h"
+
+#include <algorithm>
+
+#include "harness/layout/user_code.h"
+
+namespace korat::harness {
+
+using detail::ArgumentSpec;
+using detail::Choice;
+using detail::ClassSpec;
+using detail::Fail;
+
+void ConstructedObjects::Construct(const detail::FinitizationSpec& spec,
+                                   const std::vector<ArgumentSpec>& arguments) {
+  const bool root_has_domain =
+      std::find(spec.classes.begin(), spec.classes.end(), spec.root) != spec.classes.end();
+  if (!root_has_domain) ConstructClass(*spec.root);
+  for (const ArgumentSpec& argument : arguments) ConstructArgument(argument);
+  if (root_has_domain) ConstructClass(*spec.root);
+  for (const detail::ClassPtr& domain : spec.classes) {
+    if (domain != spec.root && class_of_.count(domain.get()) == 0) ConstructClass(*domain);
+  }
+  space_.roots.push_back(ObjectIndex{first_object_.at(spec.root.get())});
+}
+
+void ConstructedObjects::ConstructClass(const ClassSpec& spec) {
+  class_of_[&spec] = AddClass(spec.name, spec.distinguishable);
+  first_object_[&spec] = static_cast<std::uint32_t>(layout_.objects.size());
+  for (int i = 0; i < spec.count; ++i) {
+    char* address = Allocate(spec.size, spec.alignment);
+    RunUserCode(arena_, "class '" + spec.name + "' can't be constructed",
+                "give a factory that makes a valid object: Objects<" + spec.name +
+                    ">(n, [] { return ...; })",
+                [&] { spec.construct(address); });
+    AddObject({address, &spec, nullptr}, class_of_[&spec], static_cast<std::uint32_t>(i));
+  }
+}
+
+void ConstructedObjects::ConstructArgument(const ArgumentSpec& argument) {
+  char* address = Allocate(argument.size, argument.alignment);
+  space_.roots.push_back(ObjectIndex{static_cast<std::uint32_t>(layout_.objects.size())});
+  space_.arguments.push_back({space_.roots.back(), argument.is_structure});
+  AddObject({address, nullptr, &argument}, AddClass(argument.name, false), 0);
+  layout_.arguments.push_back(address);
+}
+
+ClassIndex ConstructedObjects::AddClass(const std::string& name, bool distinguishable) {
+  space_.classes.push_back({name, distinguishable, 0});
+  return ClassIndex{static_cast<std::uint32_t>(space_.classes.size() - 1)};
+}
+
+void ConstructedObjects::AddObject(const ObjectPlace& place, ClassIndex index,
+                                   std::uint32_t order) {
+  layout_.objects.push_back(place);
+  space_.objects.push_back({index, order, {}});
+}
+
+char* ConstructedObjects::Allocate(std::size_t size, std::size_t alignment) {
+  void* memory = arena_.Allocate(size, alignment);
+  if (memory == nullptr) Fail("the objects do not fit: give fewer of them");
+  return static_cast<char*>(memory);
+}
+
+std::map<const ClassSpec*, void*> ConstructedObjects::Examples() const {
+  std::map<const ClassSpec*, void*> examples;
+  for (const auto& [spec, first] : first_object_) {
+    examples[spec] = spec->count > 0 ? layout_.objects[first].address : nullptr;
+  }
+  return examples;
+}
+
+ObjectIndex ConstructedObjects::At(const std::string& field, const Choice& choice,
+                                   std::uint32_t i) const {
+  const auto found = first_object_.find(choice.objects.get());
+  if (found == first_object_.end()) {
+    Fail("field '" + field + "': its domain refers to objects of class '" + choice.objects->name +
+         "' of another finitization: add f.Include(other)");
+  }
+  return ObjectIndex{found->second + choice.first + i};
+}
+
+char* ConstructedObjects::AddressOf(const Choice& choice, std::uint32_t i) const {
+  if (choice.objects == nullptr) return nullptr;
+  return layout_.objects[first_object_.at(choice.objects.get()) + choice.first + i].address;
+}
+
+void ConstructedObjects::TellApart(const Choice& choice, std::uint32_t i) {
+  std::uint32_t& told = space_.classes[Raw(class_of_.at(choice.objects.get()))].told_apart;
+  told = std::max(told, choice.first + i + 1);
+}
+
+}  // namespace korat::harness

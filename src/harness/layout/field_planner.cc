@@ -1,0 +1,190 @@
+#include "harness/layout/field_planner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/layout/members.h"
+
+namespace korat::harness {
+namespace {
+
+using detail::Choice;
+using detail::DomainSpec;
+using detail::Fail;
+
+constexpr std::uint64_t kMaxDomain = 1u << 24;
+
+// A value listed twice would make every structure with it appear twice. (Values that own memory
+// are not compared.)
+void CheckDistinct(const std::string& name, const DomainSpec& domain,
+                   const std::vector<char>& images) {
+  const auto equal = FindEqualImages(images, domain.size);
+  if (!equal) return;
+  Fail("field '" + name + "' has the same value twice in its domain, as number " +
+       std::to_string(equal->first + 1) + " and " + std::to_string(equal->second + 1) +
+       ": list each value once");
+}
+
+void CheckSize(const std::string& name, std::uint64_t bytes) {
+  if (bytes > kMaxDomain) {
+    Fail("the domain of field '" + name + "' is too large to enumerate: give fewer values");
+  }
+}
+
+void DropPlainValues(Field& field) {
+  const bool plain = std::all_of(field.values.begin(), field.values.end(), [](const Value& value) {
+    return value.object == kNoObject && value.reveals.count == 0;
+  });
+  if (plain) field.values.clear();
+}
+
+std::size_t LargestOf(const std::vector<DomainSpec::Shape>& shapes) {
+  const auto largest = std::max_element(
+      shapes.begin(), shapes.end(),
+      [](const auto& a, const auto& b) { return a.elements.size() < b.elements.size(); });
+  return static_cast<std::size_t>(largest - shapes.begin());
+}
+
+}  // namespace
+
+void FieldPlanner::Plan(const std::string& name, char* address, const DomainSpec& domain) {
+  switch (domain.kind) {
+    case DomainSpec::Kind::kScalar:
+      return PlanScalar(name, address, domain);
+    case DomainSpec::Kind::kParts:
+      return PlanParts(name, address, domain);
+    case DomainSpec::Kind::kContainer:
+      return PlanContainer(name, address, domain);
+  }
+}
+
+void FieldPlanner::PlanScalar(const std::string& name, char* address, const DomainSpec& domain) {
+  Field field{name, 0, domain.owns, {}};
+  std::vector<char> images;
+  std::vector<int*> use_counts;
+  bool shared = false;
+  for (const Choice& choice : domain.choices) {
+    shared = shared || choice.use_count;
+    const ValueIndex piece_end = field.domain_size + choice.count;
+    for (std::uint32_t i = 0; i < choice.count; ++i) {
+      Value value;
+      if (choice.objects != nullptr) value = {objects_.At(name, choice, i), piece_end, {}};
+      if (choice.naming == detail::Naming::kNamed) objects_.TellApart(choice, i);
+      use_counts.push_back(
+          values_.Store(name, choice, i, objects_.AddressOf(choice, i), address, domain.size));
+      images.insert(images.end(), address, address + domain.size);
+      field.values.push_back(value);
+      ++field.domain_size;
+      CheckSize(name, images.size());
+    }
+  }
+  if (field.domain_size == 0) {
+    Fail("field '" + name +
+         "' has an empty domain: the class it points to has no objects; allow "
+         "null with OrNull(), or give the class at least one object");
+  }
+  CheckDistinct(name, domain, images);
+  DropPlainValues(field);
+  layout_.table.Add(address, domain.size, field.domain_size, images, /*masked=*/false);
+  if (shared) layout_.table.SetUseCounts(std::move(use_counts));
+  AddField(std::move(field), domain);
+}
+
+void FieldPlanner::PlanParts(const std::string& name, char* address, const DomainSpec& domain) {
+  CheckParts(domain, address, name);
+  for (const DomainSpec::Part& part : domain.parts) {
+    if (part.set_bits)
+      PlanBits(name + part.name, {name + part.name, part.holder_size, *part.domain, part.set_bits},
+               address + part.offset);
+    else if (part.domain != nullptr)
+      Plan(name + part.name, address + part.offset, *part.domain);
+  }
+}
+
+void FieldPlanner::PlanBits(const std::string& name, const BitField& field, char* holder) {
+  const BitImages bits = MakeBitImages(field, holder);
+  layout_.table.Add(holder + bits.offset, bits.size, bits.count, bits.images, /*masked=*/true);
+  AddField({name, bits.count, false, {}}, field.domain);
+}
+
+void FieldPlanner::AddField(Field field, const DomainSpec& domain) {
+  space_.fields.push_back(std::move(field));
+  layout_.domains.push_back(&domain);
+}
+
+// --- containers
+
+// The shape is a field, and so is each element.
+void FieldPlanner::PlanContainer(const std::string& name, char* address, const DomainSpec& domain) {
+  const auto field = static_cast<std::uint32_t>(space_.fields.size());
+  const auto count = static_cast<std::uint32_t>(domain.shapes.size());
+  const std::size_t largest = LargestOf(domain.shapes);
+  std::vector<char> images;
+  if (domain.shares_elements) values_.Reshape(name, address, domain, largest);
+  for (std::size_t i = 0; i < count; ++i) {
+    values_.Reshape(name, address, domain, i);
+    images.insert(images.end(), address, address + domain.size);
+    if (!domain.shares_elements) AddContents({field, &domain, i, {}, {}, name}, address);
+  }
+  if (domain.shares_elements) {
+    values_.Reshape(name, address, domain, largest);
+    AddContents({field, &domain, largest, {}, {}, name}, address);
+  }
+  layout_.table.Add(address, domain.size, count, images, /*masked=*/false);
+  AddField({name + ".size()", count, false, {}}, domain);
+}
+
+// The container has that shape now.
+void FieldPlanner::AddContents(Contents contents, char* container) {
+  contents.addresses = contents.domain->elements(container);
+  contents.spare = contents.domain->spare(container);
+  if (contents.addresses.empty() && contents.spare.empty()) return;
+  contents_.push_back(std::move(contents));
+}
+
+void FieldPlanner::PlanElements() {
+  while (!contents_.empty()) {
+    const Contents contents = contents_.front();
+    contents_.pop_front();
+    PlanContents(contents);
+  }
+}
+
+// The elements become fields of their own; a shape reveals those that it has.
+void FieldPlanner::PlanContents(const Contents& contents) {
+  const std::vector<DomainSpec::Shape>& shapes = contents.domain->shapes;
+  const auto first = static_cast<std::uint32_t>(space_.fields.size());
+  std::vector<std::uint32_t> end_of_element;
+  for (std::size_t i = 0; i < contents.addresses.size(); ++i) {
+    Plan(contents.name + "[" + std::to_string(i) + "]", static_cast<char*>(contents.addresses[i]),
+         *shapes[contents.shape].elements[i]);
+    end_of_element.push_back(static_cast<std::uint32_t>(space_.fields.size()));
+  }
+  for (const detail::SpareMemory& spare : contents.spare) PlanSpare(contents.name, spare);
+  layout_.length_of.resize(first, kNoField);
+  layout_.length_of.resize(space_.fields.size(), FieldIndex{contents.shape_field});
+  Field& shape_field = space_.fields[contents.shape_field];
+  shape_field.values.resize(shapes.size());
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (i != contents.shape && !contents.domain->shares_elements) continue;
+    const std::size_t size = shapes[i].elements.size();
+    shape_field.values[i].reveals = {first, size == 0 ? 0 : end_of_element[size - 1] - first};
+  }
+}
+
+// Room for more elements is an element that no shape reveals: to read it is to read past the end,
+// until something was written there.
+void FieldPlanner::PlanSpare(const std::string& name, const detail::SpareMemory& spare) {
+  static const DomainSpec kSpare = [] {
+    DomainSpec domain;
+    domain.kind = DomainSpec::Kind::kContainer;
+    domain.shapes = {{"spare", 0, {}}};
+    return domain;
+  }();
+  if (spare.size == 0) return;
+  layout_.table.Add(static_cast<char*>(spare.address), spare.size, 1, std::vector<char>(spare.size),
+                    /*masked=*/false);
+  AddField({name + ".spare", 1, false, {}}, kSpare);
+}
+
+}  // namespace korat::harness

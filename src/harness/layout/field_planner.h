@@ -1,0 +1,57 @@
+// Lays out fields: makes the memory image of every value, and of a container also fields of its
+// elements.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "harness/layout/bit_images.h"
+#include "harness/layout/constructed_objects.h"
+#include "harness/layout/layout.h"
+#include "harness/layout/value_maker.h"
+#include "korat/detail/spec.h"
+
+namespace korat::harness {
+
+class FieldPlanner {
+ public:
+  FieldPlanner(ConstructedObjects& objects, ValueMaker& values, Layout& layout)
+      : objects_(objects), values_(values), layout_(layout), space_(layout.space) {}
+
+  // The fields of a member, or of an argument. Throws Error.
+  void Plan(const std::string& name, char* address, const detail::DomainSpec& domain);
+  void PlanBits(const std::string& name, const BitField& field, char* holder);
+  // The elements of all containers that were planned. They come after the fields of the object that
+  // holds those.
+  void PlanElements();
+
+ private:
+  // Elements of a container.
+  struct Contents {
+    std::uint32_t shape_field;
+    const detail::DomainSpec* domain;
+    std::size_t shape;  // whose elements they are
+    std::vector<void*> addresses;
+    std::vector<detail::SpareMemory> spare;
+    std::string name;
+  };
+
+  void PlanScalar(const std::string& name, char* address, const detail::DomainSpec& domain);
+  void PlanParts(const std::string& name, char* address, const detail::DomainSpec& domain);
+  void PlanContainer(const std::string& name, char* address, const detail::DomainSpec& domain);
+  void AddContents(Contents contents, char* container);
+  void PlanContents(const Contents& contents);
+  void PlanSpare(const std::string& name, const detail::SpareMemory& spare);
+  void AddField(Field field, const detail::DomainSpec& domain);
+
+  ConstructedObjects& objects_;
+  ValueMaker& values_;
+  Layout& layout_;
+  StateSpace& space_;
+  std::deque<Contents> contents_;  // to be planned
+};
+
+}  // namespace korat::harness

@@ -1,0 +1,52 @@
+#include "harness/layout/member_keeper.h"
+
+#include <utility>
+#include <vector>
+
+namespace korat::harness {
+
+using detail::Choice;
+using detail::DomainSpec;
+
+void MemberKeeper::Keep(ObjectIndex object, const std::string& name, char* address,
+                        const DomainSpec& domain) {
+  switch (domain.kind) {
+    case DomainSpec::Kind::kScalar:
+      return KeepScalar(object, name, address, domain);
+    case DomainSpec::Kind::kParts:
+      for (const DomainSpec::Part& part : domain.parts) {
+        if (part.domain == nullptr) continue;
+        Keep(object, name + part.name, address + part.offset, *part.domain);
+      }
+      return;
+    case DomainSpec::Kind::kContainer: {
+      values_.Reshape(name, address, domain, 0);
+      const std::vector<void*> addresses = domain.elements(address);
+      for (std::size_t i = 0; i < addresses.size(); ++i) {
+        Keep(object, name + "[" + std::to_string(i) + "]", static_cast<char*>(addresses[i]),
+             *domain.shapes[0].elements[i]);
+      }
+      return;
+    }
+  }
+}
+
+void MemberKeeper::KeepScalar(ObjectIndex object, const std::string& name, char* address,
+                              const DomainSpec& domain) {
+  for (const Choice& choice : domain.choices) {
+    if (choice.count == 0) continue;
+    KeptPlace kept{object, name, kNoObject, choice.part, &domain, address};
+    if (choice.objects != nullptr) {
+      kept.refers = objects_.At(name, choice, 0);
+      if (choice.naming != detail::Naming::kAnonymous) objects_.TellApart(choice, 0);
+    }
+    layout_.kept.push_back(std::move(kept));
+    int* use_count =
+        values_.Store(name, choice, 0, objects_.AddressOf(choice, 0), address, domain.size);
+    if (use_count != nullptr) ++*use_count;
+    return;
+  }
+  detail::Fail("field '" + name + "' is kept at the first value of an empty domain");
+}
+
+}  // namespace korat::harness
