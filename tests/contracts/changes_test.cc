@@ -15,11 +15,11 @@ namespace {
 template <typename Root, typename Code>
 std::string ChangedBy(Root& root, const Code& code) {
   Call call("f");
-  call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable \\nothing", "f"});
-  call.Watch(root);
+  call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable \\nothing", "f"});
+  call.frames().Watch(root);
   code();
   try {
-    call.CheckFrame(root);
+    call.frames().Check(root);
   } catch (const frame_violation& violation) {
     const std::string what = violation.what();
     const std::string begin = "f.h:1:1: error: f changed ", end = ", which 'assignable \\nothing'";
@@ -133,12 +133,12 @@ TEST(Changes, DeletedObjectsAreExempt) {
   list.Push(1);
   list.Push(2);
   Call call("f");
-  Frame& frame = call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable head", "f"});
+  Frame& frame = call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable head", "f"});
   frame.Allow([&]() -> auto& { return list.head; });
-  call.Watch(list);
+  call.frames().Watch(list);
   list.head->value = 7;
   delete std::exchange(list.head, list.head->next);
-  EXPECT_NO_THROW(call.CheckFrame(list));
+  EXPECT_NO_THROW(call.frames().Check(list));
 }
 
 TEST(Changes, TreesOfUniquePtr) {
@@ -212,15 +212,15 @@ TEST(Roots, PartsOfAFollowedRootAreSeenWherePointersLeadToThem) {
   list.head = &nodes[1];
   for (const bool list_first : {true, false}) {
     Call call("f");
-    call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable \\nothing", "f"});
+    call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable \\nothing", "f"});
     if (list_first)
-      call.Watch(list, nodes);
+      call.frames().Watch(list, nodes);
     else
-      call.Watch(nodes, list);
+      call.frames().Watch(nodes, list);
     ++nodes[0].value;
-    EXPECT_NO_THROW(call.CheckFrame(list, nodes));
+    EXPECT_NO_THROW(call.frames().Check(list, nodes));
     ++nodes[1].value;
-    EXPECT_THROW(call.CheckFrame(list, nodes), frame_violation);
+    EXPECT_THROW(call.frames().Check(list, nodes), frame_violation);
   }
   list.head = nullptr;
 }
@@ -252,9 +252,9 @@ TEST(Roots, UnknownTypesAreNotWatched) {
 TEST(Roots, NothingIsRememberedWithoutAFrame) {
   Node node;
   Call call("f");
-  call.Watch(node);
+  call.frames().Watch(node);
   node.value = 1;
-  EXPECT_NO_THROW(call.CheckFrame(node));
+  EXPECT_NO_THROW(call.frames().Check(node));
 }
 
 }  // namespace

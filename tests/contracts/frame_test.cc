@@ -14,11 +14,11 @@ namespace {
 template <typename Root, typename Allowances, typename Code>
 std::string Forbidden(Root& root, const Allowances& allow, const Code& code) {
   Call call("f");
-  allow(call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable E", "f"}));
-  call.Watch(root);
+  allow(call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable E", "f"}));
+  call.frames().Watch(root);
   code();
   try {
-    call.CheckFrame(root);
+    call.frames().Check(root);
   } catch (const frame_violation&) {
     return state.last.detail;
   }
@@ -207,15 +207,16 @@ TEST(Frames, EverythingThatCanBeReached) {
 TEST(Frames, EachBehaviorsFrameMustAllowIt) {
   Node node;
   Call call("f");
-  call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable value", "f"})
+  call.frames()
+      .Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable value", "f"})
       .Allow([&]() -> auto& { return node.value; });
-  call.AddFrame({ViolationKind::kFrame, "f.h", 2, 1, "assignable next", "f"}).Allow([&]() -> auto& {
-    return node.next;
-  });
-  call.Watch(node);
+  call.frames()
+      .Add({ViolationKind::kFrame, "f.h", 2, 1, "assignable next", "f"})
+      .Allow([&]() -> auto& { return node.next; });
+  call.frames().Watch(node);
   node.value = 1;
   try {
-    call.CheckFrame(node);
+    call.frames().Check(node);
     FAIL();
   } catch (const frame_violation& violation) {
     EXPECT_STREQ(violation.what(),
@@ -226,7 +227,7 @@ TEST(Frames, EachBehaviorsFrameMustAllowIt) {
 
 TEST(Frames, APlaceThatThrowsIsAFailureOfTheClause) {
   Call call("f");
-  Frame& frame = call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable a.at(0)", "f"});
+  Frame& frame = call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable a.at(0)", "f"});
   std::vector<int> none;
   EXPECT_THROW(frame.Allow([&]() -> auto& { return none.at(0); }), contract_raised_violation);
 }
@@ -236,16 +237,16 @@ TEST(Fresh, AnObjectThatCouldNotBeReached) {
   list.Push(1);
   Node elsewhere;
   Call call("f");
-  call.NeedFresh();
-  call.Watch(list);
-  EXPECT_FALSE(call.IsFresh(list.head));
-  EXPECT_FALSE(call.IsFresh(&list));
+  call.frames().NeedFresh();
+  call.frames().Watch(list);
+  EXPECT_FALSE(call.frames().IsFresh(list.head));
+  EXPECT_FALSE(call.frames().IsFresh(&list));
   list.Push(2);
-  EXPECT_TRUE(call.IsFresh(list.head));
-  EXPECT_FALSE(call.IsFresh(list.head->next));
-  EXPECT_FALSE(call.IsFresh(static_cast<Node*>(nullptr)));
-  EXPECT_TRUE(call.IsFresh(std::make_unique<Node>()));
-  EXPECT_TRUE(call.IsFresh(&elsewhere));
+  EXPECT_TRUE(call.frames().IsFresh(list.head));
+  EXPECT_FALSE(call.frames().IsFresh(list.head->next));
+  EXPECT_FALSE(call.frames().IsFresh(static_cast<Node*>(nullptr)));
+  EXPECT_TRUE(call.frames().IsFresh(std::make_unique<Node>()));
+  EXPECT_TRUE(call.frames().IsFresh(&elsewhere));
 }
 
 }  // namespace

@@ -25,14 +25,14 @@ int UseEverything(List& list, Table& table, Earlier& earlier, Opaque& opaque, in
   Person person("Baby", 3);
   person.addKgs(by_value);
   Call call("f");
-  Frame& frame = call.AddFrame({ViolationKind::kFrame, "f.h", 1, 1, "assignable", "f"});
+  Frame& frame = call.frames().Add({ViolationKind::kFrame, "f.h", 1, 1, "assignable", "f"});
   frame.Allow([&]() -> auto& { return list.size; });
   frame.AllowField("Node::value");
   frame.AllowElements([&]() -> auto& { return table.items; });
   frame.AllowReach([&]() -> decltype(auto) { return (list.head); });
-  call.NeedFresh();
-  call.Watch(list, Parameter("table", table), earlier, opaque, ByValue(by_value));
-  call.CheckFrame(list, Parameter("table", table), earlier, opaque, ByValue(by_value));
+  call.frames().NeedFresh();
+  call.frames().Watch(list, Parameter("table", table), earlier, opaque, ByValue(by_value));
+  call.frames().Check(list, Parameter("table", table), earlier, opaque, ByValue(by_value));
   const bool holds =
       ForAll<int>(From(0), Below(table.items.size()),
                   [&](const int i) -> bool { return i >= 0; }) &&
@@ -41,7 +41,7 @@ int UseEverything(List& list, Table& table, Earlier& earlier, Opaque& opaque, in
       ExistsIn(table.items, [](auto& item) -> bool { return item == 0; });
   Assume({ViolationKind::kAssumption, "f.h", 1, 1, "E", "f"}, [&] { return holds; });
   Result<int> result([&] { return by_value; });
-  return call.IsFresh(list.head) ? result.Take() : CopyOf(by_value);
+  return call.frames().IsFresh(list.head) ? result.Take() : CopyOf(by_value);
 }
 
 struct Later {

@@ -45,7 +45,7 @@ struct Person {
                            [&](Call& korat_call) {
                              auto korat_entry = korat_before_1(korat_call, n, w);
                              korat_call.CheckPrecondition();
-                             korat_call.Watch(ByValue(n), ByValue(w));
+                             korat_call.frames().Watch(ByValue(n), ByValue(w));
                              return korat_entry;
                            }),
               std::move(n))),
@@ -64,7 +64,7 @@ struct Person {
       this->korat_after_1(korat_call, korat_entry, Result<void>(), Copied<0>(korat_entry),
                           Copied<1>(korat_entry));
       this->korat_invariant(korat_call, false);
-      korat_call.CheckFrame(ByValue(n), ByValue(w));
+      korat_call.frames().Check(ByValue(n), ByValue(w));
       EndConstruction(this, 0x1ull);
     }
   } catch (const contract_violation&) {
@@ -91,19 +91,19 @@ struct Person {
       auto korat_entry_2 = this->korat_before_2(korat_call, kgs);
       korat_call.CheckPrecondition();
       this->korat_invariant(korat_call, true);
-      korat_call.Watch(*this, ByValue(kgs));
+      korat_call.frames().Watch(*this, ByValue(kgs));
       try {
         Result<void> korat_result(korat_body);
         this->korat_after_2(korat_call, korat_entry_2, korat_result, Copied<0>(korat_entry_2));
         this->korat_invariant(korat_call, false);
-        korat_call.CheckFrame(*this, ByValue(kgs));
+        korat_call.frames().Check(*this, ByValue(kgs));
         return korat_result.Take();
       } catch (const contract_violation&) {
         throw;
       } catch (...) {
         this->korat_thrown_2(korat_call, korat_entry_2, Copied<0>(korat_entry_2));
         this->korat_invariant(korat_call, false);
-        korat_call.CheckFrame(*this, ByValue(kgs));
+        korat_call.frames().Check(*this, ByValue(kgs));
         throw;
       }
     }();

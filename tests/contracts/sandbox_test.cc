@@ -252,10 +252,10 @@ TEST_F(InSandbox, AFrameIsCheckedAndARunLeavesNothingBehind) {
       List list;
       for (int value = 0; value < 1000; ++value) list.Push(value);
       Call call("C::f");
-      call.AddFrame(ClauseOf(ViolationKind::kFrame));
-      call.Watch(list);
+      call.frames().Add(ClauseOf(ViolationKind::kFrame));
+      call.frames().Watch(list);
       list.head->next->value = -1;
-      call.CheckFrame(list);
+      call.frames().Check(list);
     });
     EXPECT_EQ(outcome.violation.kind, ViolationKind::kFrame);
     EXPECT_STREQ(outcome.violation.detail, "ns::Node::value");

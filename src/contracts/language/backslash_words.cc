@@ -34,7 +34,7 @@ std::size_t ExpressionTranslator::BackslashWord(std::size_t token) {
   if (word.Is("\\fresh")) {
     CheckIsPostState(token);
     clause_.uses_fresh = true;
-    return Call(token, "korat_call.IsFresh");
+    return Call(token, "korat_call.frames().IsFresh");
   }
   if (word.Is("\\reach")) return Call(token, "korat::contracts::Reach");
   if (word.Is("\\forall") || word.Is("\\exists")) {

@@ -67,7 +67,7 @@ struct Clause {
   Location condition_location;         // of E
   std::vector<Old> olds;               // in the condition
   bool uses_result = false;            // \result occurs: korat_result.value
-  bool uses_fresh = false;             // \fresh occurs: korat_call.IsFresh(p)
+  bool uses_fresh = false;             // \fresh occurs: korat_call.frames().IsFresh(p)
   std::vector<std::string> names;      // identifiers in the condition that may mean parameters
   Code caught;                         // kSignals: "std::invalid_argument& e"
   std::vector<Code> types;             // kSignalsOnly, without references; none: \nothing

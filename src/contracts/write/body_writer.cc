@@ -114,12 +114,12 @@ class BodyWriter {
     out.Add("korat_call.CheckPrecondition(); ");
     WriteInvariant(out, "true");
     if (is_pure_) {
-      out.Add("korat_call.AddFrame(" +
+      out.Add("korat_call.frames().Add(" +
               ClauseText("kFrame", file_.LocationOf(site_.whole.begin), "const",
                          DisplayName(function_)) +
               "); ");
     }
-    if (HasFrame()) out.Add("korat_call.Watch(" + Roots() + "); ");
+    if (HasFrame()) out.Add("korat_call.frames().Watch(" + Roots() + "); ");
   }
 
   void WriteExit(CodeWriter& out, const std::string& step, const std::string& result) {
@@ -129,7 +129,7 @@ class BodyWriter {
     }
     const bool destroys = llvm::isa<clang::CXXDestructorDecl>(function_);
     if (!destroys) WriteInvariant(out, "false");
-    if (HasFrame()) out.Add("korat_call.CheckFrame(" + Roots() + "); ");
+    if (HasFrame()) out.Add("korat_call.frames().Check(" + Roots() + "); ");
   }
 
   // In an inherited contract, \result has the type that the base declares.
@@ -162,7 +162,7 @@ class BodyWriter {
           "std::make_tuple(), std::make_tuple()); ");
     }
     entry.Add("korat_call.CheckPrecondition(); ");
-    if (HasFrame()) entry.Add("korat_call.Watch(" + Parameters() + "); ");
+    if (HasFrame()) entry.Add("korat_call.frames().Watch(" + Parameters() + "); ");
     entry.Add("return korat_entry; })");
     const std::string type =
         own != nullptr ? "decltype(" + Call("before", *own) +
@@ -186,13 +186,13 @@ class BodyWriter {
               ExitArguments(*own) + "); ");
     }
     WriteInvariant(out, "false");
-    if (HasFrame()) out.Add("korat_call.CheckFrame(" + Parameters() + "); ");
+    if (HasFrame()) out.Add("korat_call.frames().Check(" + Parameters() + "); ");
     out.Add(end + "} } catch (const korat::contract_violation&) { " + end +
             "throw; } catch (...) { " + pending);
     if (own != nullptr) {
       out.Add(Call("thrown", *own) + "(korat_call, korat_entry" + ExitArguments(*own) + "); ");
     }
-    if (HasFrame()) out.Add("korat_call.CheckFrame(" + Parameters() + "); ");
+    if (HasFrame()) out.Add("korat_call.frames().Check(" + Parameters() + "); ");
     out.Add(end + "} throw; }");
     EndBody(std::move(out));
   }

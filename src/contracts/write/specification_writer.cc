@@ -110,7 +110,7 @@ class SpecificationWriter {
     out_.Add("} ");
     const bool uses_fresh = std::any_of(behavior.clauses.begin(), behavior.clauses.end(),
                                         [](const Clause& clause) { return clause.uses_fresh; });
-    if (uses_fresh) out_.Add("korat_call.NeedFresh(); ");
+    if (uses_fresh) out_.Add("korat_call.frames().NeedFresh(); ");
   }
 
   void WriteFrame(const Behavior& behavior) {
@@ -129,7 +129,7 @@ class SpecificationWriter {
         places.begin(), places.end(),
         [](const AssignableItem* place) { return place->kind == LocationKind::kEverything; });
     if (everything) return;
-    out_.Add("auto& korat_frame = korat_call.AddFrame(" +
+    out_.Add("auto& korat_frame = korat_call.frames().Add(" +
              ClauseText("kFrame", first->location, "assignable " + first->text, name_) + "); ");
     out_.Add("(void)korat_frame; ");
     for (const AssignableItem* place : places) WritePlace(*place);
@@ -168,9 +168,9 @@ class SpecificationWriter {
     const bool is_said = specification_.is_pure;
     const std::string clause =
         ClauseText("kFrame", specification_.location, is_said ? "pure" : "const", name_);
-    if (is_said) return out_.Add("korat_call.AddFrame(" + clause + "); ");
+    if (is_said) return out_.Add("korat_call.frames().Add(" + clause + "); ");
     // const concerns the object only: what a parameter refers to may be an output.
-    out_.Add("{ auto& korat_frame = korat_call.AddFrame(" + clause + "); (void)korat_frame; ");
+    out_.Add("{ auto& korat_frame = korat_call.frames().Add(" + clause + "); (void)korat_frame; ");
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
       const clang::QualType type = function_.getParamDecl(i)->getType();
       if (!type->isReferenceType()) continue;

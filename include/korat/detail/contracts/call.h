@@ -2,13 +2,9 @@
 // checks; the calls inside it are deeper.
 #pragma once
 
-#include <cstddef>
-#include <list>
 #include <memory>
-#include <unordered_set>
-#include <utility>
 
-#include "korat/detail/contracts/frame.h"
+#include "korat/detail/contracts/frame_check.h"
 #include "korat/detail/contracts/free_predicate.h"
 #include "korat/detail/contracts/old_values.h"
 #include "korat/detail/contracts/violate.h"
@@ -17,7 +13,8 @@ namespace korat::contracts {
 
 class Call {
  public:
-  explicit Call(const char* function) : function_(function), outer_depth_(state.depth) {
+  explicit Call(const char* function)
+      : function_(function), outer_depth_(state.depth), frames_(function) {
     ++state.depth;
   }
   ~Call() { state.depth = outer_depth_; }
@@ -75,18 +72,8 @@ class Call {
     return saved;
   }
 
-  Frame& AddFrame(const Clause& clause) { return frames_.emplace_back(clause); }
-  void NeedFresh() { needs_fresh_ = true; }
-
-  // Remembers what can be reached, if there is a frame, or \fresh will be asked.
-  template <typename... Roots>
-  void Watch(const Roots&... roots) {
-    if (frames_.empty() && !needs_fresh_) return;
-    before_ = std::make_unique<Snapshot>();
-    const auto wants =
-        frames_.empty() ? Traversal::Wants::kObjects : Traversal::Wants::kObjectsAndValues;
-    Evaluate(WatchClause(), [&] { TakeSnapshot(*before_, wants, roots...); });
-  }
+  // What may change, and what \fresh means.
+  FrameCheck& frames() { return frames_; }
 
   // --- exit
 
@@ -144,37 +131,6 @@ class Call {
     Invariant(predicate.clause, is_entry, [&] { return predicate.holds(object); });
   }
 
-  // Whether the object could not be reached on entry.
-  template <typename P>
-  bool IsFresh(const P& pointer) {
-    static_assert(std::is_pointer_v<P> || std::is_class_v<P>,
-                  "\\fresh needs a pointer, or an object");
-    const void* address = TargetOf(pointer);
-    if (address == nullptr || before_ == nullptr) return false;
-    if (known_.empty()) {
-      for (const ReachedObject& object : before_->objects) known_.insert(object.address);
-    }
-    return known_.count(address) == 0;
-  }
-
-  template <typename... Roots>
-  void CheckFrame(const Roots&... roots) {
-    if (frames_.empty() || before_ == nullptr) return;
-    Snapshot after;
-    Evaluate(WatchClause(),
-             [&] { TakeSnapshot(after, Traversal::Wants::kObjectsAndValues, roots...); });
-    const Comparison comparison(*before_, after);
-    for (const Frame& frame : frames_) {
-      const Change* change = frame.FirstForbidden(*before_, comparison.changes());
-      if (change == nullptr) continue;
-      Violation violation;
-      violation.kind = ViolationKind::kFrame;
-      violation.clause = frame.clause();
-      DescribeChange(*before_, *change, violation.detail);
-      Violate(violation);
-    }
-  }
-
  private:
   bool IsInternal() const { return outer_depth_ != 0; }
 
@@ -186,11 +142,6 @@ class Call {
     failed_requires_->clause = clause;
     failed_requires_->raised = raised;
     Append(failed_requires_->detail, detail);
-  }
-
-  Clause WatchClause() const {
-    if (!frames_.empty()) return frames_.front().clause();
-    return {ViolationKind::kPostcondition, "", 0, 0, "\\fresh", function_};
   }
 
   Clause ChosenClause() const {
@@ -212,13 +163,10 @@ class Call {
 
   const char* function_;
   unsigned outer_depth_;
-  unsigned behaviors_ = 0;  // asked so far
-  bool is_met_ = false;     // some behaviour applies
-  bool needs_fresh_ = false;
+  unsigned behaviors_ = 0;                      // asked so far
+  bool is_met_ = false;                         // some behaviour applies
   std::unique_ptr<Violation> failed_requires_;  // the first
-  std::list<Frame> frames_;
-  std::unique_ptr<Snapshot> before_;       // what could be reached on entry
-  std::unordered_set<const void*> known_;  // the addresses of its objects, once asked for
+  FrameCheck frames_;
 };
 
 }  // namespace korat::contracts

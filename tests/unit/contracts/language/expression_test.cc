@@ -37,7 +37,7 @@ TEST(ContractExpressions, ReadTheResultAndValuesOnEntry) {
       {R"(weight == \old(weight + kgs))", "{weight ==} Old<0>(korat_entry)"},
       {R"(\old(a)[i] < \old(b))", "Old<0>(korat_entry){[i] <} Old<1>(korat_entry)"},
       {R"(\fresh(\result) && \fresh(p))",
-       "korat_call.IsFresh(korat_result.value){&&} korat_call.IsFresh({p})"},
+       "korat_call.frames().IsFresh(korat_result.value){&&} korat_call.frames().IsFresh({p})"},
       {R"(\reach(root).size() > 0)", "Reach({root}){.size() > 0}"},
       {R"([&] { return \result; }())", "{[&] { return} korat_result.value{; }()}"},
   });
