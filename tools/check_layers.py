@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves that includes go one way only, as the table below says, and that no file or folder grows
-too large. The table in CONTRIBUTING.md is made from it.
+"""Proves that includes go one way only, as the table below says, and that no file, class or folder
+grows too large. The table in CONTRIBUTING.md is made from it.
 
     tools/check_layers.py [ROOT]       check a checkout (default: this one)
     tools/check_layers.py --write      bring the table in CONTRIBUTING.md up to date
@@ -13,6 +13,8 @@ import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+
+from member_functions import classes_of, failed_examples
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,7 @@ CODE_FOLDERS = ("include", "src")  # includes are checked here
 SIZED_FOLDERS = CODE_FOLDERS + ("benchmarks", "examples", "tests")
 SUFFIXES = {".h", ".hpp", ".inc", ".def", ".c", ".cc", ".cpp", ".S"}
 WARN_LINES, MAX_LINES = 400, 600
+MAX_FUNCTIONS = 25  # members of one class
 MAX_FILES = 40  # in one folder, not counting its subfolders
 
 INCLUDE = re.compile(r"\s*#\s*(?:include|include_next|import)\b\s*(.*)")
@@ -270,6 +273,15 @@ def check_size(file: Path, text: str, root: Path) -> tuple[list[str], list[str]]
     return [], []
 
 
+def check_classes(file: Path, text: str, root: Path) -> list[str]:
+    return [
+        f"{file.relative_to(root)}:{found.line}: class '{found.name}' has {found.functions} member"
+        f" functions, split it by job (at most {MAX_FUNCTIONS})"
+        for found in classes_of(text)
+        if found.functions > MAX_FUNCTIONS and not found.is_data
+    ]
+
+
 def check_folders(files: list[Path], root: Path) -> list[str]:
     counts = Counter(file.parent for file in files)
     return [
@@ -327,7 +339,7 @@ def check(root: Path) -> tuple[int, list[str], list[str]]:
     for file in source_files(root, SIZED_FOLDERS):
         text = file.read_text(encoding="utf-8", errors="replace")
         if file in code:
-            violations += check_includes(file, text, root)
+            violations += check_includes(file, text, root) + check_classes(file, text, root)
         too_long, rather_long = check_size(file, text, root)
         violations += too_long
         warnings += rather_long
@@ -337,6 +349,9 @@ def check(root: Path) -> tuple[int, list[str], list[str]]:
 
 # --- Self-test ------------------------------------------------------------------------------------
 
+FUNCTIONS = "".join(f"  void F{i}();\n" for i in range(MAX_FUNCTIONS))
+DATA = "".join(f"  int a{i};\n" for i in range(MAX_FUNCTIONS + 1))
+
 GOOD = {
     "include/korat/gtest.h": "#include <gtest/gtest.h>\n#include <korat/korat.h>\n",
     "include/korat/contract_tests.h": "#include <gtest/gtest.h>\n#include <korat/gtest.h>\n",
@@ -345,6 +360,8 @@ GOOD = {
     "include/korat/range.h": "// #include <boost/any.hpp> in a comment does not count\n",
     "src/abi/hooks.h": "#include <stdint.h>\n",
     "src/base/result.h": "#include <variant>\n",
+    "src/base/full.h": f"class Full {{\n public:\n{FUNCTIONS}  Full(Full&) = delete;\n}};\n",
+    "src/base/data.h": f"struct Data {{\n{DATA}{FUNCTIONS}  void G();\n}};\n",
     "src/space/domain.h": '#include "base/result.h"\n',
     "src/search/stack.h": '#include "base/result.h"\n#include "space/domain.h"\n',
     "src/search/loop.cc": '#include "korat/options.h"\n#include "stack.h"\n',
@@ -443,6 +460,12 @@ BAD_FILES = [
     ("src/a.cc", "", "src/a.cc:1: belongs to no layer"),
     ("src/base/a.cc", "\n" * (MAX_LINES + 1), f"{MAX_LINES + 1} lines, split it by job"),
     ("tests/unit/a.cc", "\n" * (MAX_LINES + 1), f"{MAX_LINES + 1} lines, split it by job"),
+    ("src/base/a.h", f"class Big {{\n{FUNCTIONS}  void G();\n}};\n",
+     f"src/base/a.h:1: class 'Big' has {MAX_FUNCTIONS + 1} member functions, split it by job"),
+    ("include/korat/a.h", f"struct Big {{\n{FUNCTIONS}  void G();\n int a;\n}};\n",
+     f"class 'Big' has {MAX_FUNCTIONS + 1} member functions"),
+    ("src/base/a.cc", f"struct Big {{\n{FUNCTIONS}  void G();\n private:\n{DATA}}};\n",
+     f"class 'Big' has {MAX_FUNCTIONS + 1} member functions"),
 ]
 
 
@@ -468,7 +491,8 @@ def check_tree(files: dict[str, str]) -> list[str]:
 
 
 def self_test() -> int:
-    failures = [f"a good tree is refused: {violation}" for violation in check_tree(GOOD)]
+    failures = failed_examples()
+    failures += [f"a good tree is refused: {violation}" for violation in check_tree(GOOD)]
     for path, text, expected in bad_examples():
         found = check_tree(GOOD | {path: text})
         if len(found) != 1 or expected not in found[0]:
