@@ -93,7 +93,7 @@ LAYERS = {
         may_use=("explore",),
     ),
     "driver": Layer("src/harness/driver", "what a driver program does", may_use=("calls",)),
-    "api": Layer("src/harness/api", "what is behind `All()`", may_use=("explore",)),
+    "api": Layer("src/harness/api", "the implementation of `All()`", may_use=("explore",)),
     # --- the plugin
     "pass": Layer(
         "src/pass",

@@ -25,7 +25,7 @@ constexpr Column kColumns[] = {
     {"rejected", "rejected", &FieldProfile::rejected},
     {"hopeless", "hopeless", &FieldProfile::hopeless},
     {"values", "values", &FieldProfile::values},
-    {"leaked", "leaked", &FieldProfile::leaked},
+    {"escaped", "leaked", &FieldProfile::leaked},
     {"ruled out", "ruledOut", &FieldProfile::ruled_out},
     {"listed", "listed", &FieldProfile::listed},
 };
