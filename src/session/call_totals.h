@@ -13,7 +13,7 @@
 
 namespace korat::cli {
 
-// A function whose calls end the process more often is not called any more.
+// A function whose calls end the process more often than this is no longer called.
 inline constexpr std::size_t kMostDeadlyCalls = 1000;
 inline constexpr const char* kTooManyDeadlyCalls = "too many calls ended the process";
 

@@ -43,7 +43,7 @@ int MoveOutOfReach(int fd) {
 
 [[noreturn]] void RunChild(const std::string& path, DriverOptions options, int input, int messages,
                            int record) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // it is of no use alone
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // it is of no use on its own
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   options.message_fd = MoveOutOfReach(messages);
@@ -80,7 +80,8 @@ DriverProcess::DriverProcess(const std::string& path, DriverOptions options,
     : call_bytes_(CallRecord::Bytes(options.methods.size())) {
   int ends[2];
   record_fd_ = memfd_create("korat-record", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+  if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0)
+    throw std::runtime_error("can't create a pipe");
   const int input_fd = MakeInput(input);
   child_ = fork();
   if (child_ == 0) RunChild(path, std::move(options), input_fd, ends[1], record_fd_);
@@ -122,7 +123,7 @@ DriverProcess::Event DriverProcess::Next(Message& message, int milliseconds) {
     if (ready == 0) {
       const bool was_gone = is_gone_;
       const Event event = Watch();
-      // Its last messages may have arrived meanwhile.
+      // Its last messages may have arrived in the meantime.
       if (is_gone_ && !was_gone) continue;
       return event;
     }

@@ -33,7 +33,7 @@ class DriverProcess {
   // To wait for several at once: readable when Next has something to read.
   int fd() const { return messages_; }
 
-  // How far the search is; null before the first candidate, and without a record.
+  // How far the search has got; null before the first candidate, and without a record.
   SearchRecord* record();
   // Of a driver that tests: which calls it makes; null for others, and when record() is.
   CallRecord* calls();
@@ -42,7 +42,7 @@ class DriverProcess {
   void Kill(const std::string& why = "");
   // Ends it, because it sent something that can't be true.
   void Refuse() { Kill("it sent something that is not a driver's message"); }
-  // "signal 9 (Killed)", "exit code 3". REQUIRES: Next said kEnd, or it was killed.
+  // "signal 9 (Killed)", "exit code 3". REQUIRES: Next returned kEnd, or it was killed.
   std::string HowItEnded();
 
  private:

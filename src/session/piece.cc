@@ -98,7 +98,7 @@ void Piece::GoBack(const std::optional<DeadlyCandidate>& at, bool sends) {
   if (at) {
     vain_deaths_ = 0;
     const SearchCounts& counts = process_->record()->counts;
-    // In its first run it is not even where it started from.
+    // In its first run the process has not even reached its starting point.
     if (counts.candidates > 0 && (!sends || counts.structures == received_)) {
       MoveStart(at->id, /*past=*/false, counts);
       if (record != nullptr) calls.Settle(record->counts());
@@ -112,7 +112,7 @@ void Piece::GoOnAfterCall(const std::string& id, std::uint32_t function, const s
   CallRecord* record = process_->calls();
   const bool is_last = function + 1 == calls.functions().size();
   SearchCounts counts = process_->record()->counts;
-  // One that others are to be called on is found again.
+  // A structure that other functions are still to be called on is found again.
   if (!is_last && counts.structures > 0) --counts.structures;
   MoveStart(id, /*past=*/is_last, counts);
   first_function_ = is_last ? 0 : function + 1;

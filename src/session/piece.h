@@ -1,22 +1,23 @@
-// A part of a search, from one candidate to another, that one process at a time works on, and that
+// A piece of a search, from one candidate to another. One process at a time works on it, and it
 // outlives its processes.
 //
 // A process may die at any instruction. What it sent is in its pipe, in order, and half a line is
-// not a message; what it did since is known from the record in shared memory, or lost. So:
+// not a message; what it did since then is known from the record in shared memory, or lost. So:
 //
-// 1. All before start() is known and counted, and nothing after it is. A structure, and a point,
-//    moves start() to right after itself, and brings the counts that belong there. What was found
-//    and not sent lies after start(), and is found again.
-// 2. All from end() on is another piece's. A process gives it away in one line, before it goes on:
-//    if it dies before that line, it has given nothing. All it sent before that line lies before
-//    the gift, and by 1 so does what its predecessors sent: they died at the present start().
+// 1. Everything before start() is known and counted, and nothing after it is. A structure or a
+//    point moves start() to right after itself, and brings the counts that belong there. What was
+//    found but not sent lies after start(), and is found again.
+// 2. Everything from end() on belongs to another piece. A process gives that part away in one line,
+//    before it goes on: if it dies before that line, it has given nothing away. Everything it sent
+//    before that line lies before that part. So, by 1, does everything that its predecessors sent:
+//    they died at the present start().
 // 3. While SearchRecord::running is set, the candidate there is the one being run, as far as its
-//    predicate has read it, and the counts are those of all before it. If as many structures were
-//    sent as are counted, start() may be there: nothing is lost or passed on twice.
+//    predicate has read it, and the counts are those of everything before it. If as many structures
+//    were sent as are counted, start() may move there: nothing is lost or passed on twice.
 // 4. While CallRecord::is_calling is set, the candidate is a structure, and the calls counted are
-//    all those before the one that runs: start() may be there, with the next function.
+//    all those before the one that runs: start() may move there, with the next function.
 //
-// Whatever is sent belongs to the piece by 2, and to no other, and by 1 it is sent once.
+// So whatever is sent belongs to this piece and to no other (by 2), and is sent once (by 1).
 #pragma once
 
 #include <cstdint>
@@ -95,8 +96,8 @@ class Piece {
 
   // --- for the search that has it
   bool is_asked = false;    // for part of its work
-  double left = 1;          // of the whole space, about
-  Spool::Lines structures;  // that wait for the pieces before
+  double left = 1;          // fraction of the whole space, roughly
+  Spool::Lines structures;  // that wait for earlier pieces
   std::optional<DeadlyCandidate> died_at;
 
  private:
@@ -104,7 +105,7 @@ class Piece {
 
   StopPoint start_;
   std::string end_;
-  Candidate end_candidate_;           // the same
+  Candidate end_candidate_;           // `end_` as a vector
   std::uint32_t first_function_ = 0;  // to be called on the structure at start_
   LearnedOwnership ownership_;        // by its processes, and those of the piece it was part of
   Stats before_;                      // counted by earlier processes

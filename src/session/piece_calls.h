@@ -15,7 +15,7 @@ namespace korat::cli {
 struct CallEvent {
   CallCounts counts;  // by all processes of the piece
   CallFailure failure;
-  bool is_deadly = false;  // it ended its process: the failure has only an id, and how as message
+  bool is_deadly = false;  // it ended its process: the failure has only an id and a message
 };
 
 // Like the piece, it knows what is settled: what was counted up to the piece's start. The rest is

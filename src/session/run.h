@@ -25,7 +25,7 @@ struct RunListener {
   std::function<void(const BuiltInput&)> on_built;   // kBuild
   std::function<void(const Profile&)> on_profile;    // kProfile
   std::function<void(const std::string&)> on_death;  // a message for the user
-  // Ten times a second; `done` is the fraction of the space that has been searched, about.
+  // Ten times a second; `done` is roughly the fraction of the space that has been searched.
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
 };
 
@@ -54,10 +54,10 @@ struct SearchTask {
 };
 
 // All searches, with at most jobs.count processes at a time: those of the first searches first, and
-// a process that has nothing to do takes over part of the work of another. The results are those of
+// a process that has nothing to do takes over part of another one's work. The results are those of
 // one process, in the order of `tasks`, except for times. A process that dies is replaced, and only
-// a candidate that ends two of them is given up. Throws Error when a driver reports a mistake of
-// the user's. The tasks kAsk, kBuild and kProfile can't be divided: they take one process.
+// a candidate that ends two of them is given up. Throws Error when a driver reports a mistake by
+// the user. The tasks kAsk, kBuild and kProfile can't be divided: they take one process.
 std::vector<RunResult> RunSearches(const std::string& driver, std::vector<SearchTask> tasks,
                                    const Jobs& jobs);
 RunResult RunSearch(const std::string& driver, SearchTask task, const Jobs& jobs = {});

@@ -1,4 +1,5 @@
-// A process of a search died: what is known about it, and whether another one can continue.
+// What to do when a process of a search has died: what is known about it, and whether another can
+// continue.
 #include <algorithm>
 
 #include "korat/error.h"
@@ -37,7 +38,7 @@ void SupervisedSearch::TakeDeath(Piece& piece) {
     throw Error(what + (record == nullptr ? ", before the search began" : ""));
   }
   const auto at = RunningCandidate(piece.record(), result_.schema);
-  const std::string next = at ? NoteDeadly(piece, *at) : "; continuing where it was";
+  const std::string next = at ? NoteDeadly(piece, *at) : "; continuing where it left off";
   if (next.empty())
     return Abandon(what + ", although it should have stopped before that; giving up");
   const bool has_read_nothing = HasReadNothing(record);
@@ -47,7 +48,7 @@ void SupervisedSearch::TakeDeath(Piece& piece) {
                                pieces_.front().counted().candidates == 0;
   if (piece.vain_deaths() > kMostVainDeaths && is_at_its_start) throw Error(what);
   if (++deaths_ > kMostDeaths || piece.vain_deaths() > kMostVainDeaths) {
-    return Abandon(what + ", too often; giving up");
+    return Abandon(what + "; this has happened too often, giving up");
   }
   if (task_.listener.on_death) task_.listener.on_death(what + next);
   StopAtLimit(piece);
@@ -66,7 +67,7 @@ std::string SupervisedSearch::NoteDeadly(Piece& piece, const DeadlyCandidate& at
   if (std::any_of(deadly.begin(), known, is_there)) return "";
   const bool is_second = piece.died_at && is_there(*piece.died_at);
   piece.died_at = at;
-  if (!is_second) return "; continuing where it was";
+  if (!is_second) return "; continuing where it left off";
   has_given_up_ = true;
   deadly.push_back(at);
   return ", again at the same candidate; continuing after it";

@@ -34,7 +34,7 @@ class Spool {
   void Add(Lines& lines, std::string_view line);
   // No more lines follow for now: the buffer goes to the file, too.
   void Flush(Lines& lines);
-  // Takes the lines out again, in order, until `take` says false; what is left then is dropped.
+  // Takes the lines out again, in order, until `take` returns false; the rest is then dropped.
   void TakeAll(Lines& lines, const std::function<bool(const std::string& line)>& take);
 
  private:

@@ -93,7 +93,7 @@ void SupervisedSearch::Start(Piece& piece, const std::string& driver, unsigned w
   piece.Start(driver, std::move(options), worker, task_.input);
 }
 
-// The first piece is done: what the next one found meanwhile is passed on.
+// The first piece is done: what the next one has found so far is passed on.
 void SupervisedSearch::Retire() {
   const Piece& done = pieces_.front();
   AddStats(done.counted(), result_.stats);
@@ -243,7 +243,8 @@ void SupervisedSearch::CheckTime() {
 
 // --- the end
 
-// It was stopped early. In order, what is after the last structure passed on does not count.
+// The search was stopped early. If structures are passed on in order, nothing after the last one
+// counts.
 void SupervisedSearch::AddUnfinished() {
   for (Piece& piece : pieces_) {
     Stats counted = piece.counted();
@@ -279,7 +280,7 @@ void SupervisedSearch::Conclude() {
   if (stopped_by.empty() && has_given_up_) stopped_by = kDeath;
   if (stopped_by.empty()) stopped_by = stats.stopped_by;
   AddStats(before, stats);
-  // A process that died left its counts, but did not say why they are what they are.
+  // A process that died left its counts, but no reasons for them.
   if (stopped_by.empty() && (stats.cut_offs != 0 || stats.inconsistent != 0)) {
     stopped_by = WhyUndecided(stats);
   }

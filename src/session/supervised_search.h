@@ -71,7 +71,7 @@ class SupervisedSearch {
 
   SearchTask task_;
   const unsigned workers_;
-  // A single process, and one that tests, keeps the limits itself and says how far it came.
+  // A single process, and one that tests, keeps the limits itself and says how far it got.
   const bool driver_keeps_limits_;
   const std::uint64_t most_structures_;
   const double most_seconds_;

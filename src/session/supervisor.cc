@@ -92,8 +92,8 @@ class Supervisor {
     });
   }
 
-  // Asks for one part per idle worker, from the pieces that have most left; after a while, from
-  // all.
+  // Asks for one part per idle worker, from the pieces that have the most left; after a while, from
+  // all of them.
   void AskForWork() {
     std::vector<Piece*> busy;
     ForEachPiece([&](SupervisedSearch& search, Piece& piece) {
@@ -115,7 +115,7 @@ class Supervisor {
     }
   }
 
-  // Asks every process from time to time how far it is.
+  // From time to time, asks every process how far it has got.
   void AskForPoints() {
     const Clock::time_point now = Clock::now();
     if (now < next_points_) return;
