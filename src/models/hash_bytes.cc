@@ -2,7 +2,7 @@
 //
 // The shared library is not instrumented, so its reads of arena memory would go unseen. These
 // definitions have the same names and contracts, are compiled with the pass, and win because the
-// dynamic linker looks into the executable first. Link them as object files (or make sure their
+// dynamic linker looks in the executable first. Link them as object files (or make sure their
 // archive comes before libstdc++).
 //
 // They also give the same values as libstdc++ on 64-bit targets (the tests compare them), by using

@@ -2,8 +2,8 @@
 //
 // The shared library is not instrumented, so its reads and writes of nodes in the arena would go
 // unseen. These definitions have the same names and contracts, are compiled with the pass, and win
-// because the dynamic linker looks into the executable first. Link them as object files (or make
-// sure their archive comes before libstdc++).
+// because the dynamic linker looks in the executable first. Link them as object files (or make sure
+// their archive comes before libstdc++).
 //
 // A list is a ring of nodes through its header; the header of an empty list points at itself.
 

@@ -1,5 +1,5 @@
 // KORAT_MODEL (clang's no_builtin) keeps the optimiser from recognising the loop of strlen as
-// strlen, which would make the function call itself for ever.
+// strlen, which would make the function call itself forever.
 
 #include "models/memory_functions.h"
 

@@ -17,8 +17,8 @@ void* korat_model_mempcpy(void* to, const void* from, size_t size);
 void* korat_model_memmove(void* to, const void* from, size_t size);
 void* korat_model_memset(void* to, int value, size_t size);
 
-// The comparisons return -1, 0 or 1, never a difference: arithmetic on two loaded values would be a
-// leak and end pruning by outcomes for those fields, which a compare does not.
+// The comparisons return -1, 0 or 1, never a difference: with arithmetic on two loaded values both
+// would escape, and pruning by outcomes would end for those fields; after a compare it does not.
 int korat_model_memcmp(const void* a, const void* b, size_t size);
 int korat_model_bcmp(const void* a, const void* b, size_t size);
 int korat_model_strcmp(const char* a, const char* b);

@@ -2,8 +2,8 @@
 //
 // The shared library is not instrumented, so its reads and writes of nodes in the arena would go
 // unseen. These definitions have the same names and contracts, are compiled with the pass, and win
-// because the dynamic linker looks into the executable first. Link them as object files (or make
-// sure their archive comes before libstdc++).
+// because the dynamic linker looks in the executable first. Link them as object files (or make sure
+// their archive comes before libstdc++).
 //
 // The tree is a red-black tree (Cormen, Leiserson, Rivest, Stein: Introduction to Algorithms).
 // Each tree has a header node, which is also end(). What the templates of <map> rely on:

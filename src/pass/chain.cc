@@ -115,7 +115,7 @@ Chains::Chains(llvm::Function& function) {
         link = &use;
         ++loaded;
       }
-      // If two operands were loaded, both leak: what one says depends on the other.
+      // If two operands were loaded, both escape: what one reveals depends on the other.
       if (loaded != 1 || !IsStep(instruction, link->getOperandNo())) continue;
       const Link before = links_[link->get()];
       if (before.length < kMostSteps) links_[&instruction] = {before.load, before.length + 1};

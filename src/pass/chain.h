@@ -1,6 +1,6 @@
 // Chains: the casts, and the arithmetic with values that were not loaded, that a loaded value goes
-// through before it is compared. A chain can be evaluated again for other values; any other use of
-// a loaded value is a leak.
+// through before it is compared. A chain can be evaluated again for other values; any other use
+// lets the loaded value escape.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // Inlining before instrumentation. A check before every load makes small functions too large to be
 // inlined afterwards, and a load through a `this` pointer needs no check once inlining has shown
 // that the object is local. But the inliner must not drop a load: that a field is read is a fact
-// about the source, the same at every optimisation level. So loads are pinned (made volatile)
-// meanwhile.
+// about the source, the same at every optimisation level. So loads are pinned (made volatile) while
+// it runs.
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -25,7 +25,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     const HookTable hooks(module);
     LocalizeInlineFunctions(module);
-    // One function after another: InstrumentCalls takes a callee with a body for instrumented,
+    // One function after another: InstrumentCalls treats a callee with a body as instrumented,
     // whether or not its turn has come.
     for (llvm::Function& function : module) {
       DropStaleAttributes(function);

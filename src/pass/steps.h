@@ -21,8 +21,8 @@ bool IsLocal(const llvm::Value* pointer);
 // Whether an access may hit an arena: it is neither local nor global.
 bool MayBeInArena(const llvm::Value* pointer);
 
-// Whether the instruction belongs to the arithmetic on a use count, which nobody can observe. Known
-// after AddInlining.
+// Whether the instruction belongs to the arithmetic on a use count, which no predicate can observe.
+// Known after AddInlining.
 bool IsCountArithmetic(const llvm::Instruction& instruction);
 
 // --- for the whole module
@@ -60,7 +60,7 @@ struct FollowedLoads {
 void InstrumentAccesses(llvm::Function& function, const HookTable& hooks,
                         const FollowedLoads& followed);
 
-// Reports the compares of followed values, and any other use of them as a leak.
+// Reports the compares of followed values, and any other use of them as an escape.
 void InstrumentUses(const FollowedLoads& followed, const HookTable& hooks);
 
 // Reports arithmetic on the low bits of pointers, and loaded integers that become pointers.

@@ -1,6 +1,6 @@
 // Pointers that hold a tag in their low bits, and integers that become pointers. The search knows
-// the addresses of objects but no tags, so it must hear of both. Before `and i64 %bits, 1` the code
-// becomes
+// the addresses of objects but no tags, so it must learn of both. Before `and i64 %bits, 1` the
+// code becomes
 //
 //     br (%bits is an address in an arena), %tagged, %go_on              ; rarely taken
 //   tagged:

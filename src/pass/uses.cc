@@ -101,7 +101,7 @@ class UseStep {
       AddLeak(compare.left.load(), compare.at);
   }
 
-  // A leak is reported in each block, at the first use: a run may end between two blocks.
+  // An escape is reported in each block, at the first use: a run may end between two blocks.
   void AddLeak(llvm::LoadInst* load, Instruction* at) {
     Instruction*& place = leaks_[{load, at->getParent()}];
     if (place == nullptr || at->comesBefore(place)) place = at;

@@ -1,6 +1,6 @@
-// Memory of the objects of one finitization, at a fixed address, with a mark per byte.
-// Objects and whatever their constructors allocate are laid out once and stay; releases by user
-// code are recorded, never carried out.
+// The memory of one finitization's objects, at a fixed address, with a mark per byte. Objects and
+// whatever their constructors allocate are laid out once and stay; releases by user code are
+// recorded, never carried out.
 #pragma once
 
 #include <cassert>

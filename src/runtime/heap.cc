@@ -73,8 +73,8 @@ bool Heap::Release(void* block) {
     return true;
   }
   Poison(block, size);
-  // Checkpoints copy what is in use, so it is kept small: with the last block everything goes, and
-  // the topmost block goes back to the bump pointer.
+  // Checkpoints copy what is in use, so it is kept small: releasing the last live block frees
+  // everything, and the topmost block goes back to the bump pointer.
   if (--heap->live == 0) {
     Clear();
     return true;

@@ -21,8 +21,8 @@ class Heap {
   void* Allocate(std::size_t size, std::size_t alignment = 16);
   // False when it was released already. Aborts, as libc does, when no block begins there.
   bool Release(void* block);
-  // While set, released blocks are poisoned and not soon used again, so that a second release and
-  // a use are noticed.
+  // While set, released blocks are poisoned and not reused soon, so that a second release or a use
+  // is noticed.
   void set_quarantines(bool quarantines) { quarantines_ = quarantines; }
   static std::size_t SizeOf(const void* block);
 

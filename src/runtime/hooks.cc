@@ -21,7 +21,7 @@ Sandbox* Observed() {
   return active != nullptr && active->mode() == Mode::kPredicate ? active : nullptr;
 }
 
-// Where the code is that called the hook. Used once: code whose place is not known sets none.
+// The place of the code that called the hook. Used once: code whose place is not known sets none.
 korat::runtime::Place PlaceOf(const void* code) {
   return {std::exchange(korat_rt_place, nullptr), code};
 }

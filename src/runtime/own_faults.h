@@ -1,13 +1,13 @@
-// Faults of Korat's own code. It runs in the user's process, much of it inside user code, where
-// a crash would count as one of the code under test: the search would go on and its result would
-// be wrong. So it is noted when Korat's own code runs, and a signal, an abort or an uncaught
+// Faults in Korat's own code. It runs in the user's process, much of it inside user code, where a
+// crash would count as one in the code under test: the search would go on and its result would be
+// wrong. So a flag says when Korat's own code is running, and a signal, an abort or an uncaught
 // exception in it ends the process with exit code 70 and a message that asks for a report. A failed
-// assert of Korat's own sources does so wherever it is: they are compiled to call
-// korat_assert_fail instead of libc's function.
+// assert in Korat's own sources does so wherever it is: they are compiled to call korat_assert_fail
+// instead of libc's function.
 //
 // Code that touches memory at an address that user code chose (a store to be logged, a block to be
-// released, the free lists of a heap that user code may have overwritten) is not own code in this
-// sense: a bad address there is the user's fault. So is a fault of another thread.
+// released, the free lists of a heap that user code may have overwritten) does not count as Korat's
+// own: a bad address there is the user's fault. So is a fault in another thread.
 #pragma once
 
 namespace korat::runtime {
@@ -19,7 +19,7 @@ __attribute__((visibility("hidden"))) inline constinit volatile bool in_own_code
 
 // REQUIRES: this thread has an active sandbox, or it is the one that searches.
 inline bool InOwnCode() { return detail::in_own_code; }
-// Where a run begins or ends with a jump.
+// For places where a run begins or ends with a jump.
 inline void SetInOwnCode(bool is_own) { detail::in_own_code = is_own; }
 
 // While alive, Korat's own code runs. Hooks are called from user code, which runs again afterwards:
@@ -46,7 +46,7 @@ void SetFaultReporter(bool (*report)(const char* text));
 
 struct InjectedFault {
   enum class Kind { kNone, kAssertion, kSignal } kind = Kind::kNone;
-  unsigned passages = 0;  // that go well before
+  unsigned passages = 0;  // that succeed before the fault
 
   bool IsArmed() const { return kind != Kind::kNone; }
   void Pass();

@@ -28,7 +28,7 @@ void* Map(int flags) {
   return page == MAP_FAILED ? nullptr : page;
 }
 
-// What another thread reads would go unseen, and another process would search on.
+// What another thread reads would go unseen, and another process would continue the search.
 void Forbid() {
   Sandbox* active = Sandbox::Active();
   if (active == nullptr || active->mode() != Mode::kPredicate) return;
@@ -96,8 +96,8 @@ pid_t _Fork() noexcept {
   static auto* const of_libc = OfLibc<decltype(_Fork)>("_Fork");
   return of_libc();
 }
-// A copy that borrows the caller's stack can't be made by a function in between; one of its own
-// does.
+// A wrapper can't make a copy that borrows its caller's stack; a copy with a stack of its own
+// serves as well.
 pid_t vfork() noexcept { return fork(); }
 
 int clone(int (*start)(void*), void* stack, int flags, void* argument, ...) noexcept {

@@ -1,4 +1,5 @@
-// Runs user code so that it can be stopped anywhere, resumed at a checkpoint, and leaves no trace.
+// Runs user code that can be stopped anywhere and resumed at a checkpoint, and that leaves no
+// trace.
 //
 // Predicates run on their own stack and allocate from their own heap; what they write elsewhere is
 // logged and undone. Any end of a run, a crash included, comes back as a RunEnd. Bodies of loops

@@ -17,8 +17,8 @@ __attribute__((weak)) void __sanitizer_start_switch_fiber(void**, const void*, s
 __attribute__((weak)) void __sanitizer_finish_switch_fiber(void*, const void**, std::size_t*);
 
 // ASan asks for its options here. A report does not end the process or suppress later ones, so that
-// every structure gets its own. Frames of a run that was given up are no longer there: no look at
-// their use after return. The user's options, in ASAN_OPTIONS, have the last word.
+// every structure gets its own. Frames of a run that was given up no longer exist, so their use
+// after return is not checked. The user's options, in ASAN_OPTIONS, have the last word.
 const char* __asan_default_options() {
   return "halt_on_error=0:suppress_equal_pcs=0:detect_stack_use_after_return=0";
 }

@@ -41,7 +41,7 @@ bool IsOfThisCode(const siginfo_t& info) {
   return info.si_code > 0 || (info.si_signo == SIGABRT && info.si_pid == getpid());
 }
 
-// Outside of runs only drivers search in own code, and on their main thread.
+// Outside runs, only drivers set the flag for own code, and they search on their main thread.
 bool IsOwnThread() { return Sandbox::Active() != nullptr || gettid() == getpid(); }
 
 void OnCrash(int number, siginfo_t* info, void* context) {
@@ -53,8 +53,8 @@ void OnCrash(int number, siginfo_t* info, void* context) {
   }
   if (active != nullptr) active->OnSignal(fault);
   WriteCrashNote();
-  // Nothing to do with a run. An earlier handler may well recover; this one must stay in place
-  // then.
+  // Nothing to do with a run. An earlier handler may well recover; then this one must stay in
+  // place.
   const struct sigaction& previous = g_previous[number];
   if ((previous.sa_flags & SA_SIGINFO) != 0) return previous.sa_sigaction(number, info, context);
   if (previous.sa_handler == SIG_IGN && info->si_code <= 0) return;
@@ -100,7 +100,7 @@ void InstallSignalHandlers() {
   installed = true;
   stack_t previous{};
   sigaltstack(nullptr, &previous);
-  if ((previous.ss_flags & SS_DISABLE) != 0) {  // else somebody, such as a sanitizer, has one
+  if ((previous.ss_flags & SS_DISABLE) != 0) {  // else there is one, such as a sanitizer's
     stack_t stack{};
     stack.ss_sp = g_handler_stack;
     stack.ss_size = sizeof(g_handler_stack);

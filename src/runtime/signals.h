@@ -1,4 +1,4 @@
-// Crashes and the clock: turns signals that hit user code into ends of runs.
+// Crashes and the clock: a signal that hits user code ends the run.
 #pragma once
 
 #include <cstddef>

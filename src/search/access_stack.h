@@ -27,7 +27,7 @@ struct Access {
   ReachableWalk::Position found;     // if joined: where it was found
   bool withholds = false;            // some values are not to be tried, whatever the pruning
   bool is_dead = false;              // if joined: one value is enough
-  bool is_closed = false;  // if dead: it was part of a structure, other values do not matter
+  bool is_closed = false;  // if dead: it was part of a structure; other values do not matter
 };
 
 class AccessStack {

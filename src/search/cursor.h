@@ -37,8 +37,8 @@ class Cursor {
   void set_profiler(Profiler* profiler) { profiler_ = profiler; }
   bool has_started() const { return has_started_; }
 
-  // Moves to the next candidate: the topmost field that has a value left takes it, the fields
-  // above it leave the stack. False when there is none. The first candidate is there already.
+  // Moves to the next candidate: the topmost field that has a value left takes it, and the fields
+  // above it leave the stack. False when no field has one. The first candidate is there already.
   bool Advance() {
     if (!has_started_) return has_started_ = true;
     if (pruning_.listing().IsOn() && ListNext()) return true;
@@ -94,7 +94,7 @@ class Cursor {
     for (const Access& access : stack_) Isolate(access.field);
   }
 
-  // The value that the field there will take after the present one.
+  // The value that the field at `depth` will take after the present one.
   ValueIndex NextValueAt(std::uint32_t depth) {
     return references_.FeasibleAt(stack_, depth, NextValue(stack_[depth]));
   }

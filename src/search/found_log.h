@@ -1,5 +1,5 @@
-// The structures found, as long as they may be needed again: each as what changed on the access
-// stack since the one before it.
+// The structures found, as long as they may be needed again: each as the changes to the access
+// stack since the previous one.
 #pragma once
 
 #include <cstddef>

@@ -16,15 +16,15 @@ class Listing {
   const FoundLog& log() const { return log_; }
   void Truncate(FoundLog::Position end) { log_.Truncate(end); }
 
-  // Keeps the structure on the stack. The log has it as what changed since the one before.
+  // Keeps the structure on the stack. The log stores it as the changes since the previous one.
   void Remember(AccessStack& stack);
 
   // Whether the stack is being made from the log, from base() up.
   bool IsOn() const { return base_ != 0; }
   std::uint32_t base() const { return base_; }
 
-  // What the log has there is found below the field at `base` - 1 as well: Next() follows. False
-  // if that is nothing. REQUIRES: not IsOn().
+  // The structures in this range of the log are found below the field at `base` - 1 as well: Next()
+  // returns them. False if there are none. REQUIRES: not IsOn().
   bool Begin(FoundLog::Range found, std::uint32_t base) {
     assert(!IsOn() && base != 0);
     left_ = found;

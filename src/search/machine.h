@@ -14,13 +14,13 @@ concept Machine = requires(M& machine, std::uint32_t depth, FieldIndex field, Va
   // Runs the predicate. The field at `depth` - 1 is the one that changed since the last run; depth
   // 0 is the first run.
   { machine.Run(depth) } -> std::same_as<Verdict>;
-  // Undoes what the predicate wrote since it read the field there.
+  // Undoes what the predicate wrote since it read the field at `depth`.
   { machine.Rewind(depth) } -> std::same_as<void>;
-  // Stores that value in memory.
+  // Stores the value in memory.
   { machine.Assign(field, value) } -> std::same_as<void>;
   // The field left the stack; its next read is a first read.
   { machine.Forget(field) } -> std::same_as<void>;
-  // From now on the uses of the field's value must be reported, or need not be any more.
+  // From now on the uses of the field's value must be reported, or no longer need to be.
   { machine.Watch(field) } -> std::same_as<void>;
   { machine.Unwatch(field) } -> std::same_as<void>;
   // The present candidate is a structure, though the predicate did not run on it; it may be asked,

@@ -35,7 +35,7 @@ struct SearchCounts {
   std::uint64_t exceptions = 0;
   std::uint64_t crashes = 0;
   std::uint64_t cut_offs = 0;
-  std::uint64_t inconsistent = 0;  // another answer when the machine asked again
+  std::uint64_t inconsistent = 0;  // the machine asked again and got another answer
 };
 
 }  // namespace korat

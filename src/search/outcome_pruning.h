@@ -1,6 +1,6 @@
 // Pruning by outcomes, as the search does it: keeps what was found below the values of the fields
-// on the access stack, and says which of their other values need not be tried, or not be run.
-// With any other pruning, it rules out only withheld values.
+// on the access stack, and says which of their other values need not be tried, or need no run. With
+// any other pruning, it rules out only withheld values.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,8 @@ Outcomes::Outcomes(const StateSpace& space) : fields_(space.fields.size()) {
   for (std::uint32_t i = 0; i < fields_.size(); ++i) {
     const Field& field = space.fields[i];
     const bool refers = RefersToObjects(field);
-    // Which objects are known matters to fields that only refer to those; who owns one, to others.
+    // Inner fields depend on which objects are known, and other fields on who owns an object: such
+    // a reference can't stand for another.
     if (field.domain_size == 1 || field.domain_size > kLargestDomain || Reveals(field) ||
         (refers && (field.owns || has_inner))) {
       continue;

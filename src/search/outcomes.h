@@ -9,10 +9,10 @@
 // stands for itself only.
 //
 // References that were only compared can be ruled out, but what was found below one is not known
-// below another: there the other objects have other names. A candidate below the other that is
-// valid is valid with this one too, and isomorphic to one that was tried. (The objects that fields
-// below refer to keep their names, so this reference does: it is to one of them, or to the first
-// that is new.)
+// below another: there the other objects have other names. A valid candidate below the other is
+// also valid with this one, and isomorphic to one that was tried. (The objects that fields below
+// refer to keep their names, and so does the object of this reference: it is one of them, or the
+// first new one.)
 #pragma once
 
 #include <bit>
@@ -68,14 +68,14 @@ class Outcomes {
     return true;
   }
 
-  // The predicate compared the field. answers(i) are the answers that it would have been given for
-  // the 64 values from number i on, as bits; or all of them the opposite. Returns whether further
-  // uses matter: not if no other value is left that is like this one.
+  // The predicate compared the field. answers(i) returns, as bits, the answers that it would have
+  // got for the 64 values from number i on, or all of these inverted. Returns whether further uses
+  // matter: they do not if no other value is like this one.
   template <typename Answers>
   bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
     Entry& entry = At(field);
     std::uint64_t* alike = &alike_[entry.first_word];
-    // From the word that has the present value on, and round.
+    // Begins with the word that holds the present value, and wraps around.
     std::uint32_t word = present / 64;
     std::uint64_t itself = std::uint64_t{1} << (present % 64), present_answer = 0;
     bool alone = true;

@@ -15,7 +15,7 @@ Part::Part(const StateSpace& space, SearchOptions options)
 
 void Part::Restart(ValueIndex wanted, ValueIndex value) {
   restarting_ = value == wanted;  // past the start everything is to be tried
-  // From the start's last value on nothing was left out, unless it was that itself.
+  // After the last value of the start nothing is skipped, unless the start itself is to be.
   if (restarting_ && wanted != 0 && --start_left_ == 0) restarting_ = options_.past_start;
 }
 

@@ -1,5 +1,5 @@
 // A walk over the fields of a structure: those of the roots, and of what they lead to. It can be
-// taken up again from a field whose value has changed.
+// resumed from a field whose value has changed.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class ReachableWalk {
     return WalkFrom(known, candidate, visit);
   }
 
-  // What one root leads to: HasReached knows afterwards.
+  // Finds what one root leads to; ask HasReached afterwards.
   void Find(ObjectIndex root, const Candidate& candidate) {
     ++epoch_;
     ranges_.clear();

@@ -1,5 +1,5 @@
 // What a search writes down as it goes, in memory that may be shared with another process: how far
-// it is, and when its own process dies, which candidate was being run.
+// it is and, if its process dies, which candidate was being run.
 #pragma once
 
 #include <algorithm>
@@ -14,17 +14,18 @@
 
 namespace korat {
 
-// stored: crosses a process, never reorder. Followed in memory by the present candidate and the
-// fields of the access stack, `fields` numbers each.
+// stored: crosses process boundaries, never reorder. Followed in memory by the present candidate
+// and the fields of the access stack, `fields` numbers each.
 struct SearchRecord {
   std::uint32_t fields = 0;
   std::uint32_t depth = 0;  // of the access stack
   // Whether the predicate is running on the candidate; what it reads joins the candidate, which
   // changes in no other way, and the counts are those of all candidates before. Otherwise the
-  // candidate is being changed to the next one, and stands for nothing. The process may die between
-  // any two stores: a change of this field comes after all stores that it announces.
+  // candidate is being changed to the next one, and means nothing. The process may die between any
+  // two stores: a change of this field comes after all stores that it announces.
   std::atomic<bool> running{false};
-  // What the watching process wants from this one. stored: crosses a process, never renumber.
+  // What the watching process wants from this one. stored: crosses process boundaries, never
+  // renumber.
   enum Asked : std::uint32_t {
     kPart = 1,   // part of its work, see Search::Split
     kPoint = 2,  // a message that says how far it is

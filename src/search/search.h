@@ -44,8 +44,9 @@ class Search {
     static_assert(Machine<M>);  // here, where a machine that owns its search is complete
   }
 
-  // Runs candidates until one is accepted: true, and candidate() is the structure; false when
-  // the whole space was searched. `stop` is asked before each run, and may end the search early.
+  // Runs candidates until one is accepted. Returns true if candidate() is now a structure, false
+  // when the whole space was searched. `stop` is asked before each run, and may end the search
+  // early.
   template <typename Stop>
   bool Next(Stop stop) {
     while (!finished_) {
@@ -82,7 +83,7 @@ class Search {
     const std::uint32_t depth = DepthToSpare();
     if (depth == stack().Depth()) return {};
     const Candidate split = part_.SplitAt(stack(), depth, cursor_.NextValueAt(depth));
-    // They change no more before the end.
+    // Their values no longer change before the end.
     for (std::uint32_t i = 0; i <= depth; ++i) cursor_.Isolate(stack()[i].field);
     return split;
   }
@@ -122,9 +123,9 @@ class Search {
     cursor_.pruning().Escape(field);
   }
   // Whether values of the field may be withheld when it is read: those with which the predicate
-  // rejects, whatever fields that are not on the stack hold. Running it on them is then left out,
-  // and nothing else changes: fields that decided which values are withheld were used for that, and
-  // their use is reported like any other.
+  // rejects, whatever fields that are not on the stack hold. The search then does not run it on
+  // them, and nothing else changes: fields that decided which values are withheld were used for
+  // that, and their use is reported like any other.
   bool CanWithhold(FieldIndex field) const {
     return prunes_ && !stack().OnStack(field) && pruning().CanWithhold(field);
   }
@@ -142,7 +143,7 @@ class Search {
     assert(!cursor_.has_started());
     cursor_.set_profiler(profiler);
   }
-  // With Unread::kFirst arguments that nobody read are not varied either. REQUIRES: there was no
+  // With Unread::kFirst, arguments that were not read are not varied either. REQUIRES: there was no
   // run yet.
   void FreezeArguments() {
     assert(!cursor_.has_started());
@@ -186,7 +187,7 @@ class Search {
     if (!part_.IsShard()) return past;
     const ShardUnit unit = part_.UnitOf(stack());
     for (std::uint32_t i = 0; i < unit.size(); ++i) {
-      cursor_.Isolate(stack()[i].field);  // not all that is below it is looked at
+      cursor_.Isolate(stack()[i].field);  // not everything below it is searched
     }
     if (part_.Has(unit)) return past;
     cursor_.DropTo(unit.size());

@@ -26,7 +26,7 @@ class ShardUnit {
   std::uint32_t shard() const { return static_cast<std::uint32_t>(hash_ % shard_count_); }
 
  private:
-  // Many units are dead at once: enough of them even out.
+  // Many units turn out to be empty; with this many, the shards even out.
   static constexpr std::uint64_t kUnitsPerShard = 256;
 
   std::uint32_t shard_count_;

@@ -23,7 +23,7 @@ class Tally {
     counts_ = counts;
   }
 
-  // The predicate ran on the candidate that the stack is. REQUIRES: it was feasible.
+  // The predicate ran on the candidate that the stack describes. REQUIRES: it was feasible.
   void CountRun(Verdict verdict, const AccessStack& stack) {
     assert(verdict != Verdict::kInfeasible);
     ++counts_->candidates;

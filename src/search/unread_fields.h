@@ -1,10 +1,10 @@
 // The fields of a structure that the predicate did not read, in the order in which they join the
 // access stack.
 //
-// Where one structure stands for all that differ from it in dead parts only, what follows the
-// arguments' own values on the stack is dead: for each choice of arguments one such structure is
-// looked for, and the next choice is made once there is one. Pointers into the structure come last
-// anyway, because it must be known what they may point to.
+// If one structure stands for all that differ from it only in dead parts, everything after the
+// arguments' own values on the stack is dead: for each choice of arguments the search looks for one
+// such structure, and then moves to the next choice. Pointers into the structure come last in any
+// case, because what they may point to must be known first.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ class UnreadFields {
  public:
   explicit UnreadFields(const StateSpace& space) : space_(space), walk_(space) {}
 
-  // What `join` is told about a field.
+  // What `join` learns about a field.
   enum class Kind : std::uint8_t {
     kVaried,  // all its values are to be tried
     kDead,    // one is enough
@@ -45,7 +45,7 @@ class UnreadFields {
            (!has_inner_ || Visit(candidate, /*inner=*/true, Kind::kVaried, join));
   }
 
-  // Whether JoinAll can be taken up again at a field whose value has changed.
+  // Whether JoinAll can be resumed at a field whose value has changed.
   bool CanGoOn() const { return !has_inner_; }
   ReachableWalk::Position position() const { return walk_.position(); }
   // REQUIRES: CanGoOn(), and see ReachableWalk::GoOn.

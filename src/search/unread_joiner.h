@@ -18,7 +18,7 @@ class UnreadJoiner {
         cursor_(cursor),
         fields_(space) {}
 
-  // Arguments that nobody read are not varied either, if one structure stands for others.
+  // Arguments that were not read are not varied either, if one structure stands for others.
   void FreezeArguments() { freezes_arguments_ = true; }
 
   // Whether one structure stands for all that differ from it in unread fields only.
@@ -33,8 +33,8 @@ class UnreadJoiner {
     return verdict == Verdict::kAccepted || (!prunes_ && verdict != Verdict::kInfeasible);
   }
 
-  // Lets them join, to be varied too. False when the type rules leave one of them no value. If one
-  // that joined is all that changed, the fields before it are as they were.
+  // Lets them join, to be varied too. False when the type rules leave one of them no value. If only
+  // a field that joined has changed, the fields before it are still as they were.
   bool Join(bool has_changed_unread) {
     const auto join = [this](FieldIndex field, UnreadFields::Kind kind) {
       if (cursor_.stack().OnStack(field)) return true;

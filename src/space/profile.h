@@ -7,7 +7,7 @@
 
 namespace korat {
 
-// docs/writing-predicates.md says what each count is good for.
+// docs/writing-predicates.md says what each count is for.
 struct FieldProfile {
   std::int64_t reads = 0;       // times it joined the access stack
   std::int64_t executions = 0;  // candidates that ended with it on top: it was read last
@@ -24,8 +24,8 @@ struct FieldProfile {
 
   // Counted only when pruning by outcomes.
   std::int64_t values = 0;     // values that were tried, or known without a run
-  std::int64_t leaked = 0;     // values that leaked, or that compares told from all others
-  std::int64_t ruled_out = 0;  // values that were passed over
+  std::int64_t leaked = 0;     // values that escaped, or that compares set apart from all others
+  std::int64_t ruled_out = 0;  // values that were skipped
   std::int64_t listed = 0;     // values that were known without a run
   std::int64_t watched = 0;    // reads whose uses were watched
   std::int64_t late = 0;       // watched reads first compared after two or more other reads

@@ -55,8 +55,8 @@ struct Object {
 
 struct ClassDomain {
   std::string name;
-  bool distinguishable = false;  // its objects are told apart: exempt from isomorphism breaking
-  std::uint32_t told_apart = 0;  // this many of its first objects are told apart in any case
+  bool distinguishable = false;  // its objects differ: exempt from isomorphism breaking
+  std::uint32_t told_apart = 0;  // this many of its first objects differ in any case
 };
 
 // A root that is passed to the predicate, or to the call under test.

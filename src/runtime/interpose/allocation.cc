@@ -31,8 +31,8 @@ namespace {
 thread_local Arena* g_arena = nullptr;  // set while objects of an arena are constructed
 
 // Blocks of the program's heap that library internals allocated for a predicate: the only ones on
-// that heap it may give back. Any other was there before the run, and whoever lost it to a free()
-// of the predicate's will have it back when the run is undone.
+// that heap it may give back. Any other block was there before the run: if the predicate frees it,
+// its owner gets it back when the run is undone.
 class Borrowed {
  public:
   void Add(void* block) { *Slot(block) = block; }  // forgetting an older one only leaks it

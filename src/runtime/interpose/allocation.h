@@ -1,7 +1,7 @@
 // Where memory comes from while user code runs: malloc, free, operator new and delete, and the
-// allocation of exceptions are replaced. Who gets the sandbox's heap is decided by the caller
-// (library internals keep the program's heap: their caches outlive the run); who releases what,
-// by the address.
+// allocation of exceptions are replaced. The caller decides whether memory comes from the sandbox's
+// heap (library internals keep the program's heap, because their caches outlive the run); the
+// address decides how it is released.
 #pragma once
 
 #include <cstddef>

@@ -57,7 +57,7 @@ bool WorksForTheUser(const void* caller) {
   return false;
 }
 
-// dladdr is slow, callers are few: remember the answers.
+// dladdr is slow and callers are few, so the answers are remembered.
 struct Answer {
   const void* caller;
   bool works_for_the_user;

@@ -105,7 +105,7 @@ static void EndByAssertion(const FailedAssertion& assertion) {
   std::abort();
 }
 
-// Likewise libstdc++'s: std::__glibcxx_assert_fail, which its headers declare only at times.
+// Likewise libstdc++'s: std::__glibcxx_assert_fail, which its headers declare only sometimes.
 [[noreturn]] void korat_rt_library_assertion(const char* file, int line, const char* function,
                                              const char* condition) noexcept
     __asm__("_ZSt21__glibcxx_assert_failPKciS0_S0_");

@@ -1,4 +1,4 @@
-// Replacements for parts of the C++ runtime: what the rest of the library needs to know of them.
+// Replacements for parts of the C++ runtime: what the rest of the library needs to know about them.
 //
 // Function-local statics that a predicate initialises outlive the run: while an initialiser runs,
 // stores are not logged and allocations go to the program's heap.

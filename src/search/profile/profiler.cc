@@ -89,7 +89,7 @@ void Profiler::CloseBranch() {
   level.has_next = level.next_is_blind = false;
 }
 
-// In a branch without structures the predicate read on whatever the next field held.
+// In a branch without structures the predicate went on reading, whatever the next field held.
 void Profiler::NoteBlind(Level& level) {
   const bool is_hopeless = level.runs == level.rejected;
   if (!is_hopeless) level.valid.push_back(level.runs - level.reruns);
@@ -120,7 +120,7 @@ void Profiler::CloseTop() {
 
 // --- what an earlier read would save
 
-// The level from which on the field's object, or the element, is part of the structure.
+// The level at which the field's object, or the element, becomes part of the structure.
 std::size_t Profiler::LevelReached(std::size_t level) const {
   const std::uint32_t field = Raw(levels_[level].step.field);
   const std::uint32_t owner = owner_[field];
@@ -140,7 +140,8 @@ std::size_t Profiler::LevelReached(std::size_t level) const {
   return reached;
 }
 
-// The last level of a field of the same object; that from which on it is reached, if there is none.
+// The last level of a field of the same object; if there is none, the level at which the object is
+// reached.
 std::size_t Profiler::LevelOfObject(std::size_t level) const {
   const std::uint32_t owner = owner_[Raw(levels_[level].step.field)];
   for (std::size_t i = level - 1; i > 0; --i) {
@@ -165,7 +166,7 @@ void Profiler::NoteMove(Place place, std::size_t level) {
 
 // Within this branch the field would be read once, before all that was rejected without it. A value
 // that was rejected at once each time is rejected once; all else happens for each other value.
-// Where there are no structures nothing can be said: there may be another reason.
+// Where there are no structures, nothing can be concluded: there may be another reason.
 void Profiler::CountMoves(Level& level) {
   const bool is_hopeless = level.runs == level.rejected;
   for (const Place place : {kReached, kOfObject}) {

@@ -1,6 +1,6 @@
 // Finds fields of a class that are read in two walks over its objects, and what one walk would
-// save: rejections in the second that depend on objects reached earlier only are repeated for all
-// that the first walk found after them.
+// save: rejections in the second walk that depend only on objects reached earlier are repeated for
+// everything that the first walk found after them.
 #pragma once
 
 #include <cstdint>
