@@ -23,7 +23,7 @@ void AddCalls(const CallCounts& counts, CallCounts& total);
 // The results of the calls of one function.
 struct FunctionCalls {
   CallCounts counts;
-  std::string cut_off;  // why the first call that was cut off was; "": none was
+  std::string cut_off;  // why the first such call was cut off; "": none was
   // While there is no input: the first precondition that did not hold, and its place on a second
   // line.
   std::string unmet;
@@ -37,8 +37,8 @@ struct LearnedOwnership {
 };
 
 // In memory that outlives the process, after the SearchRecord: which call was running, and what was
-// counted before it. Followed by the counts of each function under test.
-// stored: crosses a process, never reorder.
+// counted before it. Followed by the counts of each function under test. stored: crosses process
+// boundaries, never reorder.
 struct CallRecord {
   std::atomic<bool> is_calling{false};
   std::uint32_t function = 0;  // the one that is being called
@@ -61,7 +61,7 @@ struct CallFailure {
   std::uint64_t size = 0;     // of it, in fields
   std::string way;            // the same text for the same way to fail
   bool is_flaky = false;      // ended differently when called again
-  std::string message;        // as a compiler says it
+  std::string message;        // as a compiler would word it
   std::string before, after;  // the structure and the arguments
   std::string result;         // "returned 3", "threw std::out_of_range: ..."; "": it did neither
   std::string replay;         // a command that repeats just this call; set by the korat program

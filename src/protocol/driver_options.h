@@ -18,7 +18,7 @@ struct DeadlyCandidate {
   std::uint32_t depth = 0;
 };
 
-// Where a search stopped, and can continue.
+// Where a search stopped, and where it can continue.
 struct StopPoint {
   std::string id;     // "": there is nothing to continue from
   bool past = false;  // the candidate itself has been decided

@@ -11,7 +11,7 @@
 
 namespace korat {
 
-// After the first unexpected word everything fails, so it is enough to ask End().
+// After the first unexpected word everything fails, so it is enough to check End().
 class Line {
  public:
   explicit Line(std::string_view text) : rest_(text) {}

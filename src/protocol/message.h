@@ -3,8 +3,8 @@
 // A message is one line: the word of its struct, then its fields, each after a tab. Texts are
 // escaped (base/escape.h), so they contain neither tabs nor newlines. A driver may die while it
 // writes, and user code may write to the same pipe: what lacks its newline, or is not exactly as
-// AppendMessage writes it, is not a message. stored: crosses a process, never give a word two
-// meanings.
+// AppendMessage writes it, is not a message. stored: crosses process boundaries, never give a word
+// two meanings.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace korat {
 
-// The state space: first of all, and once.
+// The state space: the first message, sent once.
 struct SchemaMessage {
   static constexpr std::string_view kWord = "schema";
   Schema schema;
@@ -67,7 +67,7 @@ struct FailedCall {
   CallFailure failure;
 };
 
-// A function under test is not called any more.
+// A function under test is no longer called.
 struct FunctionOver {
   static constexpr std::string_view kWord = "over";
   std::uint32_t function = 0;
@@ -101,7 +101,7 @@ struct InternalFault {
   std::string text;
 };
 
-// The rejected candidate whose run read most fields.
+// The rejected candidate whose run read the most fields.
 struct Deepest {
   std::string id;           // "": none was rejected
   std::uint32_t field = 0;  // that it read last

@@ -53,7 +53,7 @@ class FieldWriter {
   std::string& out_;
 };
 
-// After the first unexpected field everything fails, so it is enough to ask IsWhole() at the end.
+// After the first unexpected field everything fails, so it is enough to check IsWhole() at the end.
 class FieldReader {
  public:
   // `line` begins with the tab before the first field, or is empty.

@@ -57,7 +57,7 @@ std::vector<std::string> ObjectNames(const StateSpace& space) {
   for (ObjectIndex root : space.roots) is_root[Raw(root)] = true;
   std::vector<std::string> names(space.objects.size());
   std::set<std::string> taken;
-  // A name stands for one object: "Node" number 10 and "Node1" number 0 are told apart.
+  // A name stands for one object: "Node" number 10 and "Node1" number 0 must differ.
   const auto name_all = [&](bool roots) {
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (is_root[i] != roots) continue;

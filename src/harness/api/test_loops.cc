@@ -147,7 +147,7 @@ bool TestLoops::Replay(Loop& loop, const LoopStep& target) {
 void TestLoops::BeginBody(Loop& loop) {
   loop.in_body = true;
   loop.id.assign(loop.place).append(CandidateId(loop.explorer->candidate()));
-  // For every structure: no more than copying.
+  // Called for every structure, so it only copies.
   loop.note.assign("\nkorat: a crash in the body of a loop, on structure ").append(loop.id);
   loop.note.append("\nkorat: replay: KORAT_REPLAY=").append(loop.id).append(" ");
   loop.note.append(command_).append("\n");

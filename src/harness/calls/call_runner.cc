@@ -30,7 +30,7 @@ std::vector<const void*> CallRunner::Roots() const {
   return roots;
 }
 
-// What a call reads and writes is its own business, not the search's.
+// What a call reads and writes does not concern the search.
 CallOutcome CallRunner::RunUnrecorded(void (*body)(void*), void* closure,
                                       const CallManner& manner) {
   const bool predicate_wrote = sandbox_.guard().wrote_arena();
@@ -65,7 +65,7 @@ CallOutcome CallRunner::Destroy(void (*destroy)(void*), void* closure) {
   assert(is_made_);
   std::vector<const void*> destroyed = Roots();
   for (const void* argument : layout_.arguments) {
-    // One that points to an object; of others the bytes mean nothing.
+    // Only an argument that points to an object matters; the bytes of others mean nothing here.
     destroyed.push_back(*static_cast<const void* const*>(argument));
   }
   sandbox_.KeepHeap();

@@ -67,7 +67,7 @@ std::string WayOf(const CallOutcome& outcome, const std::string& word) {
   const contracts::Clause& clause = outcome.violation.clause;
   return way + " " + clause.file + ":" + std::to_string(clause.line) + ":" +
          std::to_string(clause.column) + " " + clause.text +
-         // Of one object or another.
+         // The invariant of one object or of another.
          (outcome.violation.kind == contracts::ViolationKind::kInvariantExit
               ? outcome.violation.detail
               : "");

@@ -48,7 +48,8 @@ void Execute(RunningCall& running) {
   }
 }
 
-// False if it was left with a jump. A function of its own: no local variable of it changes.
+// False if it was left with a jump. This is a separate function, so that none of its local
+// variables changes.
 __attribute__((noinline)) bool ExecuteUntilEscape(RunningCall& running) {
   if (setjmp(running.escape) != 0) return false;
   Execute(running);

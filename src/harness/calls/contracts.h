@@ -48,7 +48,7 @@ struct CallManner {
   bool wants_result = false;  // as text, see CallResults
 };
 
-// Whether a run that ended so was a call on an input: its own precondition held.
+// Whether a run that ended this way was a call on an input: its own precondition held.
 bool IsInput(runtime::RunEnd end);
 
 // Runs body(argument) from its start. What it wrote outside the sandbox's memory stays, to be

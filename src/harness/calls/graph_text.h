@@ -1,4 +1,4 @@
-// An object and all that it leads to, as text that is the same for isomorphic graphs: objects are
+// An object and everything it leads to, as text that is the same for isomorphic graphs: objects are
 // named in the order in which they are met, wherever they lie.
 #pragma once
 

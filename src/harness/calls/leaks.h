@@ -1,6 +1,6 @@
 // What a call left behind: blocks that nothing leads to any more, and that were not released.
 //
-// Any word that holds an address within a block counts as leading to it, whatever its type: so
+// Any word that holds an address within a block counts as leading to it, whatever its type. So
 // containers of all kinds are seen through, and what is still in use is never reported as a leak.
 #pragma once
 

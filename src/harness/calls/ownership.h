@@ -1,5 +1,5 @@
 // The classes whose objects a structure owns, so that losing one is a leak: those that the
-// destructor deletes, where the class has one of its own; else those of nodes.
+// destructor deletes, where the class has one of its own; otherwise the classes of nodes.
 #pragma once
 
 #include <typeinfo>

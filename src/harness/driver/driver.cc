@@ -1,4 +1,4 @@
-// The run of a driver: bounds to a finitization, the search, messages.
+// The run of a driver: turns bounds into a finitization, searches, sends messages.
 #include "korat/detail/driver.h"
 
 #include <fcntl.h>
@@ -59,7 +59,7 @@ class DriverRun {
       : driver_(driver),
         options_(options),
         writer_(options.message_fd >= 0 ? options.message_fd : STDOUT_FILENO) {
-    // What user code starts does not get them.
+    // Processes that user code starts do not inherit them.
     if (options.message_fd >= 0) fcntl(options.message_fd, F_SETFD, FD_CLOEXEC);
     if (options.record_fd >= 0) fcntl(options.record_fd, F_SETFD, FD_CLOEXEC);
     if (options.message_fd < 0) return;
@@ -106,7 +106,8 @@ class DriverRun {
     if (options_.is_white_box) {
       search.unread = Unread::kFirst;
       search.engine = Engine::kReplay;  // a checkpoint does not know that the call has begun
-      if (search.prune == Prune::kOutcomes) search.prune = Prune::kReads;  // the call's are many
+      // A call has too many outcomes to prune by them.
+      if (search.prune == Prune::kOutcomes) search.prune = Prune::kReads;
     }
     if (!options_.start_id.empty() || !options_.end_id.empty()) {
       // The number of fields is known only when the objects are built.
@@ -151,7 +152,7 @@ class DriverRun {
   }
 
   // The process that started this one wants part of its work, or to know where it is. Called
-  // between two candidates, when all calls on the last structure were made.
+  // between two candidates, after all calls on the last structure.
   void AnswerRequests(Explorer& explorer) {
     std::atomic<std::uint32_t>& asked = record_->asked;
     if ((asked & SearchRecord::kPoint) != 0) {
@@ -294,8 +295,8 @@ class DriverRun {
   std::optional<DriverTests> tests_;
   CallRecord* calls_ = nullptr;
   SearchRecord* record_ = nullptr;
-  Clock::time_point gave_ = Clock::now();       // part of the work, or none yet
-  unsigned gifts_left_ = FaultPoints::Gifts();  // unasked
+  Clock::time_point gave_ = Clock::now();       // when part of the work was last given away
+  unsigned gifts_left_ = FaultPoints::Gifts();  // parts to be given away unasked
   bool has_doubt_ = false;
 };
 

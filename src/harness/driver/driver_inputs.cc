@@ -22,7 +22,7 @@ std::string LengthsText(const DomainSpec& domain) {
   return text;
 }
 
-// Those of the greatest length.
+// The elements of the longest shape.
 std::vector<DomainPtr> ElementsOf(const DomainSpec& domain) {
   std::vector<DomainPtr> elements;
   for (const DomainSpec::Shape& shape : domain.shapes) {
@@ -239,7 +239,7 @@ void DriverInputs::AddRootsForArguments(FinitizationSpec& spec) const {
   spec.classes.insert(spec.classes.begin(), spec.root);
 }
 
-// Puts the bound from outside in the place of the finitization's own.
+// Replaces the finitization's own bound with the one from outside.
 void DriverInputs::Replace(FinitizationSpec& spec, const MemberEntry& member,
                            BoundContext& context) const {
   for (Setting& setting : spec.settings) {

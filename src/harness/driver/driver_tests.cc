@@ -8,7 +8,8 @@
 namespace korat::detail {
 namespace {
 
-// Ownership shows where objects can be destroyed; with one structure there is nobody to share.
+// Whether structures share objects shows when they are destroyed; a single structure has none to
+// share with.
 bool SharesNothing(const Driver::MethodEntry& method) {
   return method.destroy != nullptr && !method.arguments.empty();
 }
@@ -58,7 +59,7 @@ void DriverTests::TestStructure() {
 
 void DriverTests::Call(std::uint32_t index) {
   Function& function = functions_[index];
-  // When the call ends the process, whoever reads the record knows which it was.
+  // If the call ends the process, the record says which call it was.
   if (record_ != nullptr) {
     record_->function = index;
     record_->is_calling = true;
@@ -87,7 +88,7 @@ void DriverTests::End(std::uint32_t index, const char* why) {
   writer_.Flush();
 }
 
-// The time that all have is divided evenly, and so is that of the search.
+// The time limit is divided evenly among the functions, and so is the time of the search.
 bool DriverTests::HasUsedItsTime(const Function& function) const {
   if (options_.search.max_seconds <= 0) return false;
   const auto share = static_cast<double>(functions_.size());

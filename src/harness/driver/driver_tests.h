@@ -24,14 +24,14 @@ class DriverTests {
   DriverTests(const Driver& driver, const DriverOptions& options, Explorer& explorer,
               CallRecord* record, harness::MessageWriter& writer);
 
-  // Whether no function has to be called any more.
+  // Whether there are no more functions to call.
   bool is_over() const { return running_ == 0; }
   // On the structure that Next(false) found.
   void TestStructure();
   // So far, by function.
   std::vector<FunctionCalls> Calls() const;
-  // Whether what it learns from structures does not depend any more on which ones come next: only
-  // then may another process test some of them.
+  // Whether what it has learned from structures no longer depends on the ones to come: only then
+  // may another process test some of them.
   bool knows_ownership() const { return ownership_.is_learned(); }
 
  private:
@@ -49,7 +49,7 @@ class DriverTests {
   void Call(std::uint32_t index);
   void End(std::uint32_t index, const char* why);
   bool HasUsedItsTime(const Function& function) const;
-  // Time since the last lap. It reads the clock, which is slow for what a call takes.
+  // Time since the last lap. It reads the clock, which is slow compared with a call.
   std::chrono::nanoseconds Lap();
 
   const DriverOptions& options_;

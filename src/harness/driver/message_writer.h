@@ -26,11 +26,11 @@ class MessageWriter {
     const Clock::time_point now = Clock::now();
     if (buffer_.size() > kMostBytes || now - flushed_ > longest_wait_) Flush();
   }
-  // From now on nothing waits.
+  // From now on messages are sent at once.
   void SendAtOnce() { longest_wait_ = {}; }
   bool IsCopy() const { return getpid() != process_; }
 
-  // Ends the process when nobody listens any more, or when it is a copy of the one that sends.
+  // Ends the process when the reader is gone, or when this process is a copy of the one that sends.
   void Flush() {
     if (IsCopy()) _exit(0);
     FaultPoints::Pass("flush");

@@ -34,7 +34,7 @@ class Checkpoints {
   }
 
   // Inside a run: the field at `depth` was read for the first time, when the undo log ended at
-  // `position`. One that never changes needs no checkpoint. REQUIRES: resumes().
+  // `position`. A field that never changes needs no checkpoint. REQUIRES: resumes().
   void Take(std::uint32_t depth, std::size_t position, bool changes) {
     assert(resumes_);
     log_positions_[depth] = position;
@@ -52,7 +52,7 @@ class Checkpoints {
     depth_ = depth + 1;
   }
 
-  // After a run: when replaying, nothing is kept of it.
+  // After a run: when replaying, nothing of it is kept.
   void EndRun() {
     resumes_ = resumes_ && !turns_to_replay_;
     if (!resumes_) sandbox_.log().UndoTo(0);

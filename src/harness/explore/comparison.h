@@ -1,5 +1,5 @@
-// A compare of a loaded value as the pass reports it (abi/hooks.h), to be asked again for other
-// values.
+// A compare of a loaded value as the pass reports it (abi/hooks.h), which can be evaluated again
+// for other values.
 #pragma once
 
 #include <algorithm>
@@ -71,8 +71,8 @@ class Comparison {
     if (!is_signed && other < 0) return 0;  // it is greater than all of them
     return Side(relation_, other, values.first + from);
   }
-  // The same for the usual compare: of a whole value of `bytes` bytes, without casts, with what
-  // was not loaded. None if it is another.
+  // The same for the usual compare: of a whole value of `bytes` bytes, without casts, with what was
+  // not loaded. None for any other compare.
   static std::optional<std::uint64_t> SideOfUsual(const runtime::Compare& compare,
                                                   std::uint32_t bytes, std::int64_t first) {
     const auto relation = static_cast<korat_relation>(compare.shape & 0xff);

@@ -23,8 +23,8 @@ const void* Dedicated::ValuesOf(const runtime::Extent& extent, std::uint64_t* co
   return slice.first;
 }
 
-// The first time that a field is read so, and in a sample of later reads, the first value that is
-// withheld is tried: if the predicate accepts what a generator refuses, that shows.
+// The first time that a field is read this way, and in a sample of later reads, the first value
+// that is withheld is tried: if the predicate accepts what a generator refuses, that shows.
 const std::uint64_t* Dedicated::Select(FieldIndex field, const std::uint64_t* withheld) {
   if (withheld == nullptr || trusts_generators_) return withheld;
   const bool is_sampled = !is_probed_[Raw(field)] || ++withheld_ % 1021 == 0;
@@ -42,7 +42,7 @@ void Dedicated::Refuse() {
   if (IsListening()) refused_at_ = std::min(refused_at_, search_.stack().Depth());
 }
 
-// A run that is resumed has not come to what followed.
+// A resumed run has not reached what came after that.
 void Dedicated::BeginRun(std::uint32_t depth, bool resumes) {
   if (!resumes || refused_at_ >= depth) refused_at_ = kNeverRefused;
 }

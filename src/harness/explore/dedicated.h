@@ -25,7 +25,7 @@ class Dedicated {
         predicate_(predicate),
         is_probed_(layout.space.fields.size()) {}
 
-  // From now on no withheld value is tried, to see whether generators are right; for tests.
+  // From now on withheld values are not even tried to check the generators; for tests.
   void TrustGenerators() { trusts_generators_ = true; }
 
   // --- inside user code
@@ -44,7 +44,7 @@ class Dedicated {
   // The next run goes on from the first read of the field at `depth` - 1, or from the start.
   void BeginRun(std::uint32_t depth, bool resumes);
   void EndRun(Verdict verdict);
-  // Whether the predicate ever accepted though a generator had said no.
+  // Whether the predicate ever accepted although a generator had said no.
   bool accepts_refused() const { return accepts_refused_; }
 
  private:

@@ -1,4 +1,4 @@
-// Deaths on demand, for tests: a driver can be told to kill itself at a point of the code, so that
+// Deaths on demand, for tests: a driver can be made to kill itself at a point in the code, so that
 // every window between two steps of the protocol is tried, not only those that random kills hit.
 //
 // KORAT_FAULT=NAME:N:FOLDER kills a process as it passes the point NAME for the Nth time, if it can

@@ -35,8 +35,8 @@ void Monitor::OnRead(std::uint64_t address, std::uint64_t size, bool escapes) {
       [this] { ReadEverything(); });
 }
 
-// A use count that is written says nothing to the predicate. What a field holds afterwards is not
-// the value that the search gave it.
+// Writing a use count reveals nothing to the predicate. What a field holds afterwards is not the
+// value that the search gave it.
 void Monitor::OnWrite(std::uint64_t address, std::uint64_t size) {
   layout_.table.ForEachAt(
       address, size,
@@ -73,7 +73,7 @@ void Monitor::RenewMarks() {
 // has long forgotten where it was in its walk.
 void Monitor::ReadEverything() {
   if (!recording_.is_on()) return;
-  // What refers to others comes after them: read first, it would know no object.
+  // Inner fields come after the others: read first, they would know no object.
   for (const bool inner : {false, true}) {
     for (;;) {
       FieldIndex unread{};
@@ -86,7 +86,7 @@ void Monitor::ReadEverything() {
       uses_.Escape(unread);
     }
   }
-  // What everything is depends on where the references lead.
+  // What can be reached depends on where the references lead.
   uses_.EscapeAll();
 }
 

@@ -35,7 +35,7 @@ class Monitor final : public runtime::Observer {
   // Uninstrumented functions that got pointers to the structure; null: inline assembly.
   const std::vector<const void*>& foreign() const { return foreign_; }
 
-  // While nothing was recorded, fields lost their marks: gives them back to those on the access
+  // Fields lost their marks while nothing was recorded: restores the marks of those on the access
   // stack.
   void RenewMarks();
 

@@ -8,7 +8,7 @@ using runtime::RunEnd;
 
 constinit thread_local MonitoredPredicate* MonitoredPredicate::running_ = nullptr;
 
-// The predicate runs, and its end is judged, while it lives.
+// While it lives, the predicate runs or its end is judged.
 class MonitoredPredicate::Running {
  public:
   explicit Running(MonitoredPredicate& predicate) : predicate_(predicate) { running_ = &predicate; }
@@ -102,7 +102,7 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
     case RunEnd::kOutOfFuel:
     case RunEnd::kOutOfMemory:
     case RunEnd::kTimedOut:
-    case RunEnd::kReadOutside:  // what is there is not up to the search
+    case RunEnd::kReadOutside:  // the search does not control what is there
     case RunEnd::kWroteOutside:
     case RunEnd::kStaticRead:
     case RunEnd::kForbidden:

@@ -23,14 +23,14 @@ class MonitoredPredicate {
   struct FollowUp {
     void (*call)(void*) = nullptr;
     void* closure = nullptr;
-    bool (*is_input)(runtime::RunEnd) = nullptr;  // whether a call that ended so was meant
+    bool (*is_input)(runtime::RunEnd) = nullptr;  // whether a call that ended so was on an input
   };
   void set_follow_up(const FollowUp& follow_up) { follow_up_ = follow_up; }
   // Inside a run: whether the predicate has accepted and the call is running.
   bool InFollowUp() const { return in_follow_up_; }
 
-  // While it lives, contracts in the code that the predicate runs are not checked: they are not its
-  // business. It must outlive the undoing of what a run wrote.
+  // While it lives, contracts in the code that the predicate runs are not checked: they do not
+  // concern it. It must outlive the undoing of what a run wrote.
   class Quiet {
    public:
     explicit Quiet(const MonitoredPredicate& predicate) {
@@ -47,12 +47,12 @@ class MonitoredPredicate {
   // fields on the access stack.
   Verdict Run();
   Verdict RunFromStart();
-  // Goes on from the checkpoint there.
+  // Continues from that checkpoint.
   Verdict Resume(std::size_t checkpoint);
-  // What it means that a run ended so.
+  // The verdict on a run that ended this way.
   Verdict Judge(runtime::RunEnd end);
 
-  // How the last run ended that was cut off.
+  // How the last cut-off run ended.
   struct CutOff {
     runtime::RunEnd end = runtime::RunEnd::kReturned;
     runtime::Place place;
@@ -67,8 +67,8 @@ class MonitoredPredicate {
   runtime::RunEnd Execute();
   runtime::RunEnd ExecuteBoth();
 
-  // The one that is running. Not in a register meanwhile: a predicate that writes past its own
-  // variables may change what it has to put back there.
+  // The one that is running. It must not be in a register during the run: a predicate that writes
+  // past its own variables may change what it has to restore there.
   __attribute__((
       tls_model("initial-exec"))) static constinit thread_local MonitoredPredicate* running_;
 

@@ -68,7 +68,8 @@ void PredicateMachine::Rewind(std::uint32_t depth) {
   checkpoints_.Rewind(depth);
 }
 
-// Asks for some of the structures that are known without a run: pruning is checked in every search.
+// Asks about some of the structures that are known without a run: pruning is checked in every
+// search.
 void PredicateMachine::Confirm() {
   if (!IsSampled(search_.tally().counts().structures)) return;
   const MonitoredPredicate::Quiet quiet(predicate_);

@@ -56,7 +56,7 @@ void SearchStats::Update() {
 }
 
 // Why a search that came to its end proves nothing about the candidates that it did not accept. An
-// answer that depends on more than the structure may be another one for them.
+// answer that depends on more than the structure may be different for them.
 std::string SearchStats::Doubt() const {
   if (stats_.cut_offs != 0) return "the predicate " + stats_.last_cut_off;
   if (stats_.inconsistent != 0) return "the predicate answers differently when asked again";

@@ -25,7 +25,7 @@ class SearchStats {
   void NoteFound() {
     if (stats_.seconds_to_first < 0) Update();
   }
-  // The search is over: what it reports changes no more.
+  // The search is over: what it reports no longer changes.
   void End();
   // Instead of a search: one structure was shown, or the predicate did not accept it.
   void EndWithOne(bool is_accepted);

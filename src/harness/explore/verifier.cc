@@ -9,11 +9,11 @@
 namespace korat::harness {
 namespace {
 
-constexpr std::uint64_t kMostAlike = 16;  // of the first few, how many like it are asked for
+constexpr std::uint64_t kMostAlike = 16;  // candidates tried that are like one of the first few
 
 }  // namespace
 
-// Runs of the predicate while it lives leave no trace in the search.
+// While it lives, runs of the predicate leave no trace in the search.
 class Verifier::Excursion {
  public:
   explicit Excursion(Verifier& verifier)

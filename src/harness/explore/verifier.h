@@ -23,10 +23,10 @@ class Verifier {
         predicate_(predicate) {}
 
   // Asks a second time, from the start, and compares: an answer that depends on anything but the
-  // structure is diagnosed, and resuming is checked against replaying. Then asks for candidates
-  // that pruning takes to be like this one.
+  // structure is diagnosed, and resuming is checked against replaying. Then asks about candidates
+  // that pruning considers alike.
   void Verify(Verdict verdict);
-  // The same without the last, and how long it took. None for a verdict that is not checked.
+  // The same without the last step, and how long it took. None for a verdict that is not checked.
   std::optional<std::chrono::nanoseconds> TimeFromStart(Verdict verdict);
 
  private:

@@ -87,8 +87,8 @@ class FieldTable {
   }
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
-  // Whether all that a load of the field can tell is its value: it is neither a bit-field nor
-  // a shared_ptr, whose use counts reveal it too.
+  // Whether a load of the field reveals its value and nothing else: it is neither a bit-field nor a
+  // shared_ptr, whose use counts reveal it too.
   bool IsAlone(FieldIndex field) const {
     return !fields_[Raw(field)].masked && !fields_[Raw(field)].is_shared;
   }

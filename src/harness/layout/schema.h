@@ -6,8 +6,8 @@
 
 namespace korat::harness {
 
-// Stores all values once, and the first ones in the end. REQUIRES: no search has started, so that
-// all fields hold their first values.
+// Stores all values once, and finally the first ones again. REQUIRES: no search has started, so
+// that all fields hold their first values.
 Schema MakeSchema(Layout& layout);
 
 }  // namespace korat::harness

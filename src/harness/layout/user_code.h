@@ -1,5 +1,5 @@
-// User code that makes objects and values: what it allocates is part of the structure's memory.
-// What it throws lies there too, and must not leave with the arena: it becomes an Error.
+// User code that makes objects and values: what it allocates is part of the structure's memory. An
+// exception that it throws lies there too, and must not outlive the arena: it becomes an Error.
 #pragma once
 
 #include <exception>
