@@ -141,7 +141,7 @@ class Structures {
   iterator begin() { return iterator(this); }
   iterator end() { return iterator(); }
 
-  // What was counted so far.
+  // What has been counted so far.
   const Stats& stats() const { return detail::StatsOf(*explorer_); }
   // The present structure as a vector of value indexes: a search can be restarted here.
   std::vector<std::uint32_t> candidate() const { return detail::CandidateOf(*explorer_); }

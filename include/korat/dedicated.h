@@ -7,8 +7,8 @@
 //   }
 //
 // Each is an ordinary predicate of the field it is given: it says whether a property holds. During
-// a search, if the field has not been read yet, the values for which it does not are not tried at
-// all. So a field goes in by reference, and before any other read of it.
+// a search, if the field has not been read yet, the values for which the property does not hold are
+// not tried at all. So pass the field by reference, before any other read of it.
 //
 // The one rule: when a generator says no, the predicate must return false. `if (!Less(a, b)) return
 // false;` is right, `if (Less(a, b)) return false;` is not: say `GreaterEqual(a, b)`. A search that

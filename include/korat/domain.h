@@ -97,7 +97,7 @@ struct ObjectSet : ReferenceDomain<T> {
     this->point = [](void* object) { return static_cast<T*>(object); };
   }
 
-  // Object number i alone. That tells it apart from the others: it, and those before it, are no
+  // Object number i alone. This distinguishes it from the others: it, and those before it, are no
   // longer interchangeable.
   ReferenceDomain<T> At(int i) const { return One(i, detail::Naming::kNamed); }
   // Object number i alone, and still interchangeable with the others. Only where it does not matter

@@ -38,8 +38,8 @@ struct access;
 
 namespace detail {
 
-// How many objects a class gets for which a finitization asks for `count`: the korat program lets
-// its users change that from outside.
+// How many objects a class gets when a finitization asks for `count`: users of the korat program
+// can change the number.
 int ObjectCount(const std::type_info& type, int count);
 
 template <typename T, typename Factory>
@@ -95,7 +95,7 @@ class Finitization {
   ObjectSet<T> Objects(int n, Make make) {
     return Declare<T>(n, false, detail::FactoryOf<T>(make));
   }
-  // Objects that are told apart: exempt from isomorphism breaking.
+  // Objects that differ from each other: exempt from isomorphism breaking.
   template <typename T>
   ObjectSet<T> DistinguishableObjects(int n) {
     return Declare<T>(n, true, detail::DefaultFactory<T>());

@@ -1,5 +1,6 @@
-// Is an object of unknown class a B, and where in it does the B lie? Classes can't be asked for
-// their bases, but a handler for B* catches a pointer to any class derived from B, and adjusts it.
+// Is an object of unknown class a B, and where in the object does the B lie? Classes can't be asked
+// for their bases, but a handler for B* catches a pointer to any class derived from B, and adjusts
+// it.
 #pragma once
 
 namespace korat::detail {

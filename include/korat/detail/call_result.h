@@ -93,7 +93,7 @@ Object* ReturnedObject(std::shared_ptr<T>& value) {
   return ReturnedObject<Object>(std::as_const(value));
 }
 
-// Nobody else can own it already.
+// Nothing else can own it yet.
 template <typename T>
 constexpr bool kIsHandedOver = !std::is_pointer_v<T>;
 template <typename T>

@@ -32,7 +32,7 @@ CheckedCall RunCheckedCall(std::string_view function, Call& call) {
   return RunCheckedCall(function, [](void* closure) { (*static_cast<Call*>(closure))(); }, &call);
 }
 
-// A predicate as an invariant on exit. REQUIRES: no exception is on its way.
+// A predicate as an invariant on exit. REQUIRES: no exception is in flight.
 template <typename Condition>
 void CheckInvariant(const contracts::Clause& clause, const Condition& holds) {
   contracts::Check(contracts::ViolationKind::kInvariantExit, clause, holds);
@@ -40,7 +40,7 @@ void CheckInvariant(const contracts::Clause& clause, const Condition& holds) {
 
 // Makes the call; then `check` looks at the receiver, however the call ended. Code that checks its
 // contracts has done so already, but not every method is such code. A violation is reported once,
-// and a helper may leave the receiver as it likes.
+// and a helper may leave the receiver in any state.
 template <typename Call, typename Check>
 void CallThenCheck(const Call& call, const Check& check) {
   const unsigned violations = contracts::state.violations;

@@ -1,5 +1,5 @@
-// An object as text, with all that its pointers lead to: what korat::Text is for structures of a
-// search, for objects that the user made.
+// An object as text, with everything its pointers lead to: like korat::Text, but for objects that
+// the user made.
 #pragma once
 
 #include <cxxabi.h>

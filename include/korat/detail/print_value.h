@@ -23,7 +23,7 @@ namespace korat::detail {
 
 class Printer;
 
-// The class a pointer is declared to lead to, for objects that nobody else knows.
+// The class a pointer is declared to lead to, for objects that are not otherwise known.
 struct Pointee {
   std::string_view name;              // "Tree::Node"
   ReflectFunction reflect = nullptr;  // null: not a class of the user's
@@ -119,7 +119,7 @@ constexpr bool IsUsersClass() {
     return false;
 }
 
-// The names of an enum's values, where somebody knows them: generated code specialises it.
+// The names of an enum's values, where they are known: generated code specialises it.
 struct EnumName {
   const char* name;
   long long value;

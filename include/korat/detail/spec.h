@@ -44,8 +44,8 @@ struct ClassSpec {
 };
 using ClassPtr = std::shared_ptr<const ClassSpec>;
 
-// Whether a domain of objects tells them apart: all objects of a class don't; a single one does,
-// unless the user says that it does not matter.
+// Whether a domain of objects distinguishes them: one with all objects of a class does not; one
+// with a single object does, unless the user says that it does not matter which object it is.
 enum class Naming { kSet, kNamed, kAnonymous };
 
 // A run of consecutive values of a scalar domain.

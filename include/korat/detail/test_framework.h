@@ -8,7 +8,7 @@
 namespace korat {
 namespace detail {
 
-// What a loop needs of the framework whose test it is in.
+// What a loop needs from the framework whose test it is in.
 class TestFramework {
  public:
   // Whether a test is running. The other functions are called only then.

@@ -108,7 +108,7 @@ class Call {
   void Foresees(bool held) {
     if (held && !IsInternal()) state.foresaw_exception = true;
   }
-  // The expression of a `signals`, told apart from the rethrow around it.
+  // The expression of a `signals`, distinguished from the rethrow around it.
   template <typename Expression>
   bool Condition(const Expression& expression) {
     const Clause clause = *state.clause;

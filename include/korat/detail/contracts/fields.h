@@ -1,6 +1,6 @@
 // Walks from objects to all that can be reached from them, and notes objects and values.
 //
-// Pointers are not followed at once but put in line: a list may be longer than the stack is deep.
+// Pointers are not followed at once but queued: a list may be longer than the stack is deep.
 #pragma once
 
 #include <cstddef>
@@ -246,7 +246,7 @@ class Traversal {
   Snapshot& snapshot_;
   bool notes_values_;
   bool is_silent_ = false;  // in a root that is only followed
-  std::size_t next_ = 0;    // object in line
+  std::size_t next_ = 0;    // object in the queue
 };
 
 template <typename... Roots>

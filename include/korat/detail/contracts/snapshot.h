@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kNoElement = static_cast<std::uint32_t>(-1);
 struct SnapshotEntry {
   enum class Kind : std::uint8_t {
     kValues,     // as many as `count`, side by side
-    kBits,       // a bit-field: nobody can point to it
+    kBits,       // a bit-field: nothing can point to it
     kContainer,  // of as many elements as `count`
     kGroup,      // an object inside another
   };

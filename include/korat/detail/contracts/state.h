@@ -34,8 +34,8 @@ inline void ResetState() { state = State(); }
 
 inline bool IsEvaluating() { return state.evaluating != 0; }
 
-// An exception is on its way, perhaps a violation, and destructors run: what they find broken is
-// known already, and a second exception would end the program.
+// An exception, perhaps a violation, is in flight and destructors run: what they find broken is
+// already known, and a second exception would end the program.
 inline bool IsUnwinding() { return std::uncaught_exceptions() != 0; }
 
 // Whether checked code skips its checks: in constant expressions, while a contract or a

@@ -1,4 +1,4 @@
-// Reporting a violation, and asking a clause.
+// Reporting a violation, and evaluating a clause.
 #pragma once
 
 #include "korat/detail/contracts/exceptions.h"
