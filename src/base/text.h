@@ -1,4 +1,4 @@
-// Joining of texts.
+// Joins texts.
 #pragma once
 
 #include <string>

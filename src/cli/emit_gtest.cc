@@ -1,4 +1,4 @@
-// korat emit gtest: writes tests of a class that its contracts decide.
+// korat emit gtest: writes tests of a class, with its contracts as oracles.
 #include <cstdio>
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-// korat profile: shows where the candidates go, and how the predicate could need fewer.
+// korat profile: shows where the candidates go, and how to need fewer of them.
 #include <fmt/core.h>
 
 #include <cstdio>

@@ -96,8 +96,8 @@ void ClassCollector::TakeInDerived(const clang::CXXRecordDecl& base) {
   }
 }
 
-// A class that only the body of a template's member function mentions is known once that is
-// instantiated: the nodes that a container casts pointers to their base to.
+// A class that only the body of a template's member function mentions becomes known when that body
+// is instantiated: for example the nodes that a container gets by casting pointers to their base.
 void ClassCollector::TakeInWhatMembersUse() {
   for (; instantiated_ < records_.size(); ++instantiated_) {
     if (!IsFromStd(*records_[instantiated_])) traits_.InstantiateMembers(*records_[instantiated_]);

@@ -17,7 +17,7 @@ struct ClassAnswer {
   clang::CXXRecordDecl* record = nullptr;  // complete, if there is one
   std::string qualified;                   // or: ask again with this name
   std::string problem;                     // or: what to tell the user
-  bool is_declared = false;                // there is such a class, and the problem is another one
+  bool is_declared = false;                // the class exists, and the problem lies elsewhere
 };
 
 // files: those given, as given. REQUIRES: the unit was parsed with ClassQuestion(name) first in its

@@ -41,7 +41,7 @@ int ReceiverOf(const clang::FunctionDecl& function, const clang::CXXRecordDecl& 
   return -1;
 }
 
-// With `= default`: like one that nobody wrote, it matters only beside a destructor.
+// With `= default`, as when it is not declared at all, it matters only beside a destructor.
 bool IsDefaultAssignment(const clang::CXXMethodDecl& method) {
   return (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator()) &&
          method.isDefaulted();
@@ -196,7 +196,7 @@ void AddInheritedMethods(const clang::CXXRecordDecl& record, const TypeModeller&
   for (const clang::CXXMethodDecl* method : UsedMethods(record)) {
     Function used = ModelFunction(*method, types);
     used.access = Access::kPublic;
-    // The class's own goes before it.
+    // The class's own method takes precedence.
     const auto is_same = [&](const Function& own) {
       return own.Signature() == used.Signature() && own.is_const == used.is_const;
     };

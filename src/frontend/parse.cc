@@ -69,7 +69,7 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
   if (!unit.checks_access) arguments.push_back("-fno-access-control");
   arguments.insert(arguments.end(), unit.flags.begin(), unit.flags.end());
   arguments.push_back("-I" + unit.korat_include);
-  // Past the driver, which would change the directory of this very process.
+  // Bypasses the clang driver, which would change the directory of this very process.
   arguments.insert(arguments.end(), {"-Xclang", "-working-directory", "-Xclang", unit.directory});
   // What #if leaves out is remembered: comments in there are not contracts.
   arguments.insert(arguments.end(), {"-Xclang", "-detailed-preprocessing-record"});

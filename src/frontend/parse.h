@@ -15,7 +15,7 @@ namespace korat::frontend {
 // An error of the compiler, with the places that explain it.
 struct CompileError {
   Location place;
-  bool in_main_file = false;  // in a line of ours, not of the user
+  bool in_main_file = false;  // in a line of ours, not the user's
   bool in_system_header = false;
   bool is_missing_include = false;
   std::string text;

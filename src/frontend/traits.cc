@@ -14,7 +14,7 @@ clang::SourceLocation EndOf(const clang::ASTContext& context) {
   return manager.getLocForEndOfFile(manager.getMainFileID());
 }
 
-// The scope in which builtins are declared after the parse; mistakes are not reported meanwhile.
+// The scope in which builtins are declared after the parse; errors in it are not reported.
 class QuietScope {
  public:
   explicit QuietScope(clang::Sema& sema)

@@ -26,13 +26,13 @@ class BoundEditor {
   // REQUIRES: the model outlives this.
   explicit BoundEditor(const ClassModel& model) : model_(model), names_(BoundNames(model)) {}
 
-  // The zero-configuration bounds. Fields that have none stay without.
+  // The zero-configuration bounds. Fields that have no default stay unbounded.
   void SetScope(int scope);
   // For a finitization: the arguments of functions under test whose values need no scope.
   void SetArguments();
-  // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, values that do not suit.
+  // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, and for unsuitable values.
   void Set(const std::string& setting);
-  // Throws Error for the first field that has no bound. Arguments of calls may be without.
+  // Throws Error for the first field that has no bound. Arguments of calls may have none.
   void CheckComplete() const;
 
   const BoundList& bounds() const { return bounds_; }

@@ -1,5 +1,5 @@
 // What the front end knows about a class: everything reachable through its fields, the functions
-// that may serve as its predicate, the finitizations written for it. Pure data, no Clang in it:
+// that may serve as its predicate, and the finitizations written for it. Pure data without Clang:
 // bounds, skeletons and drivers are made from this.
 #pragma once
 
@@ -31,7 +31,7 @@ enum class TypeKind {
   kStruct,  // a class, embedded
   kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes
   kOpaque,  // any other copyable type: by a list of values (std::map, std::variant, unions, int*)
-  kUnboundable,  // references, void*, types that can't be copied: keep is all there is
+  kUnboundable,  // references, void*, types that can't be copied: can only be kept
 };
 
 struct Enumerator {
@@ -97,7 +97,7 @@ struct Function {
   bool is_on_rvalue = false;   // declared with &&: called on temporaries only
   bool is_const_twin = false;  // const, beside one that is not const and takes the same parameters
   bool is_friend = false;      // not a member, but defined within the class
-  bool is_library = false;     // of a base in namespace std, by no word of the user's
+  bool is_library = false;     // of a base in namespace std, not named by the user
   Role role = Role::kOrdinary;
   int receiver = -1;  // the parameter that is the root; -1: none, a method has its object
   Location location;

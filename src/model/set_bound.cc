@@ -85,7 +85,7 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
     if (IsNamed(candidate, wanted)) found.push_back(&candidate);
   }
   for (const BoundName& candidate : names_) {
-    if (!found.empty() && !IsPartNamed(*found[0], wanted)) break;  // a member goes before a part
+    if (!found.empty() && !IsPartNamed(*found[0], wanted)) break;  // a member wins over a part
     if (IsPartNamed(candidate, wanted)) found.push_back(&candidate);
   }
   if (found.size() == 1) return *found[0];

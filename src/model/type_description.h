@@ -1,8 +1,8 @@
-// What the program knows about each type of field, in one place: how values of it are bounded, and
+// What the program knows about each type of field, in one place: how its values are bounded, and
 // how generated code writes them. docs/field-types.md says how to add one.
 //
-// A description is data. The code around it asks `Describe(type)` and never what kind the type is,
-// unless the kind is what it is about: objects and the pointers to them.
+// A description is data. Other code asks `Describe(type)` and does not look at the kind of the
+// type, unless it is about that very kind: objects and the pointers to them.
 #pragma once
 
 #include <optional>
@@ -42,7 +42,7 @@ struct BoundQuestion {
 
 struct TypeDescription {
   TypeKind kind{};
-  const char* name = "";  // stored: never rename. In the files of the cache
+  const char* name = "";  // stored: in cache files, never rename
   Form form = Form::kValues;
   const char* (*part_name)(std::size_t index) = nullptr;  // kParts
 
@@ -63,8 +63,8 @@ struct TypeDescription {
 
   // The values that --scope stands for, as text; "" or no function: none.
   std::string (*scope)(const BoundQuestion&, int scope) = nullptr;
-  // One value of --set for the field `name`, as a driver reads it. Throws Error if it does not
-  // suit. No function: the value is a C++ expression.
+  // One value of --set for the field `name`, as a driver reads it. Throws Error if it is
+  // unsuitable. No function: the value is a C++ expression.
   std::string (*item)(const BoundQuestion&, const std::string& name,
                       const detail::BoundItem&) = nullptr;
   // The field domain in a skeleton, as an expression. No function: there is none.

@@ -58,7 +58,7 @@ struct OptionRow {
 
   // Takes what the user gave. Throws Error for a wrong value.
   void (*read)(const OptionRow&, const std::vector<std::string>& texts, CommandOptions&);
-  // What the user has to give for these values: a text each time; empty if the option is not
+  // What the user has to give for these values, one text per occurrence; empty if the option is not
   // needed.
   std::vector<std::string> (*write)(const CommandOptions&);
   std::vector<std::string> choices;  // the only values; empty: others are possible

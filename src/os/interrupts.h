@@ -5,7 +5,7 @@
 
 namespace korat {
 
-// From now on Ctrl-C and SIGTERM only set a flag, which ends the search and not the program.
+// From now on Ctrl-C and SIGTERM only set a flag, which ends the search but not the program.
 void CatchInterrupts();
 
 bool IsInterrupted();

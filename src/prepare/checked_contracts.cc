@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// Raised when the kept form changes.
+// Increased when the cached form changes.
 constexpr int kVersion = 4;
 
 std::string KeyOf(const Subject& subject, const SubjectOptions& options,

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// Raised when the cached form changes.
+// Increased when the cached form changes.
 constexpr int kCacheVersion = 4;
 
 // A file and what it was like when it was read.

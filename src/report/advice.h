@@ -1,4 +1,4 @@
-// Advice on a predicate, drawn from its profile by the five guidelines for predicates that can be
+// Advice on a predicate, drawn from its profile and the five guidelines for predicates that can be
 // searched quickly. docs/writing-predicates.md has the rules that lead from counts to advice.
 #pragma once
 

@@ -21,7 +21,8 @@ struct ProfileReport {
 };
 
 std::string ToProfileTable(const ProfileReport& report);
-// One line per advice: "list.h:7:9: note: Immediate Termination: ... [korat-immediate-termination]"
+// One line per piece of advice: "list.h:7:9: note: Immediate Termination: ...
+// [korat-immediate-termination]"
 std::string ToAdviceText(const ProfileReport& report);
 std::string ToProfileJson(const ProfileReport& report);
 

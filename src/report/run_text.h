@@ -12,7 +12,8 @@
 
 namespace korat::report {
 
-// What the user should look at: uninstrumented functions, exceptions, a predicate that accepts all.
+// What the user should look at: uninstrumented functions, exceptions, a predicate that accepts
+// everything.
 std::vector<std::string> Warnings(const Stats& stats);
 
 // Explains a search without structures: what was tried, and which rejected candidate got furthest.

@@ -52,7 +52,7 @@ class FinitizationWriter {
     return text;
   }
 
-  // outer: the member of the class that `field` is a member of, where that is taken apart.
+  // outer: the member whose class `field` belongs to, if that member is taken apart.
   std::string Statement(int index, const Field* outer, const Field& field) {
     DomainPlace place{{field.name}, IsPartOfRoot(model_, index), index, field.bit_width};
     if (outer != nullptr) place.path.insert(place.path.begin(), outer->name);

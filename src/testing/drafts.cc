@@ -45,7 +45,7 @@ std::vector<BuiltInput> AskDriver(const PreparedRun& prepared,
   return all;
 }
 
-// The structure that an input is, without a run.
+// The structure of an input, made without a run.
 std::optional<Schema> SchemaOf(const PreparedRun& prepared, const std::string& method) {
   SearchTask task;
   task.options = prepared.options;

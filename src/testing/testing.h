@@ -15,7 +15,7 @@ namespace korat::cli {
 
 using TestOptions = CommandOptions;
 
-// The command that does the same run for one method; `id`: on one input.
+// The command that repeats the run for one method; `id`: on one input.
 std::string ReplayCommand(const TestOptions& options, const std::string& method,
                           const std::string& id);
 

@@ -29,7 +29,8 @@ std::string InContractTerms(const std::string& text) {
       {std::regex("call to non-static member function without an object argument"),
        "a member function can't be used here without an object"},
       {std::regex("static assertion failed( due to requirement '.*')?: (.*)"), "$2"},
-      // The user's brackets match, so the compiler misses one of the generated code.
+      // The user's brackets match, so the bracket that the compiler misses is one of the generated
+      // code's.
       {std::regex("expected '\\)'"), "unexpected here: an operator or ';' before it is missing"},
       {std::regex("expected '\\(' for function-style cast or type construction"),
        "a type is not a value"},
@@ -57,7 +58,7 @@ std::string InContractTerms(const std::string& text) {
   return std::regex_replace(text, result, "'$2'");
 }
 
-// Rewords errors inside Korat's own functions, to which a contract passes something unfit.
+// Rewords errors inside Korat's own functions, to which a contract passes something unsuitable.
 std::string OfLibrary(const std::string& text) {
   static const std::regex bound("invalid argument type .* to unary expression");
   if (std::regex_match(text, bound)) return "the bounds of a quantified variable must be integers";

@@ -272,7 +272,7 @@ class SpecificationWriter {
     for (const Code& type : clause.types) {
       out_.Add("catch (const ");
       out_.Add(type);
-      // The compiler reports an unfit type after its last token.
+      // The compiler reports an unsuitable type after its last token.
       AddAt(type.front().location, "&", out_);
       AddAt(type.front().location, ") { return true; } ", out_);
     }

@@ -23,7 +23,7 @@ unsigned TakeNumber(std::string_view& text) {
   return number;
 }
 
-// Parses "list.h:54:7" or "list.h:54". The line is 0 if the text is no place.
+// Parses "list.h:54:7" or "list.h:54". The line is 0 if the text is not a place.
 Location ParsePlace(std::string_view text) {
   Location place;
   const unsigned last = TakeNumber(text);

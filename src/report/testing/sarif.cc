@@ -67,7 +67,7 @@ std::string Uri(const std::string& path) {
 bool IsOutside(const Location& place) { return place.file.rfind('/', 0) == 0; }
 
 // The place of the clause. The method's place if there is no clause, or if the clause is in a
-// library, as a failed assertion of it is.
+// library, such as a failed assertion of the standard library.
 const Location& MainPlace(const Location& clause, const Location& method) {
   if (clause.line == 0) return method;
   return IsOutside(clause) && method.line != 0 && !IsOutside(method) ? method : clause;
