@@ -20,7 +20,7 @@ struct Declarations {
 
 Declarations CollectDeclarations(const clang::ASTContext& context);
 
-// Whether the declaration is in a file of the user's, not in a system header.
+// Whether the declaration is in one of the user's files, not in a system header.
 bool IsUserCode(const clang::Decl& declaration);
 
 }  // namespace korat::frontend

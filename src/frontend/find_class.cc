@@ -74,7 +74,7 @@ std::string ExampleOf(const clang::ClassTemplateDecl& declaration, const std::st
   return qualified + "<" + arguments + ">";
 }
 
-// Classes, templates and aliases of the user's, by their qualified names; two names for one class
+// The user's classes, templates and aliases, by their qualified names; two names for one class
 // count once.
 std::map<std::string, const clang::NamedDecl*> NamesEndingIn(const Declarations& declarations,
                                                              const std::string& ending) {

@@ -1,4 +1,4 @@
-// Functions of the user's, members or not.
+// The user's functions, members or not.
 #pragma once
 
 #include <string>

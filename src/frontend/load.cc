@@ -161,7 +161,7 @@ std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
   const clang::SourceManager& manager = ast.getSourceManager();
   for (auto file = manager.fileinfo_begin(); file != manager.fileinfo_end(); ++file) {
     const std::string path = file->first.getFileEntry().tryGetRealPathName().str();
-    if (fs::is_regular_file(path)) files.push_back(path);  // our own main file is not one
+    if (fs::is_regular_file(path)) files.push_back(path);  // our own main file is not on disk
   }
   std::sort(files.begin(), files.end());
   return files;

@@ -20,7 +20,7 @@ struct CompileError {
   bool is_missing_include = false;
   std::string text;
   std::vector<Location> included_from;  // innermost first; our own file is left out
-  Location cause;                       // of errors in system headers: a line of the user's
+  Location cause;                       // of errors in system headers: one of the user's lines
   std::string cause_text;
   std::vector<std::pair<Location, std::string>> notes;
 };

@@ -10,7 +10,7 @@
 namespace korat::frontend {
 namespace {
 
-// They stay as constructed, unless the user says otherwise. Empty classes do so anyway.
+// These stay as constructed, unless the user says otherwise. Empty classes do so anyway.
 bool StaysAsConstructed(const std::string& name) {
   static const std::set<std::string> kNames = {"allocator",
                                                "atomic_flag",

@@ -9,7 +9,7 @@
 
 namespace korat::frontend {
 
-// What matters in a contract for finding inputs.
+// The parts of a contract that matter for finding inputs.
 struct ContractFacts {
   Location function;
   bool is_helper = false;     // the invariant need not hold

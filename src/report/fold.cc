@@ -8,7 +8,7 @@
 namespace korat::report {
 namespace {
 
-// No class nests deeper; the names in a damaged file might.
+// No class nests more deeply; the names in a damaged file might.
 constexpr std::size_t kMaxDepth = 64;
 
 bool IsUnset(const Content& content) {

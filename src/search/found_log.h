@@ -1,4 +1,4 @@
-// The structures found, as long as they may be needed again: each as the changes to the access
+// The structures found, kept as long as they may be needed again: each as the changes to the access
 // stack since the previous one.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How a search is to be done, and what it counted.
+// How to search, and what a search counted.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which of all candidates a search is for: those from a start up to an end, of one shard.
+// Which candidates a search covers: those of one shard, from a start up to an end.
 //
 // Candidates are ordered by the values of the access stack's fields, bottom first.
 #pragma once

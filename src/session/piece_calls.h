@@ -27,7 +27,7 @@ class PieceCalls {
     FunctionCalls settled;          // by the present one, up to the piece's start
     std::vector<CallEvent> events;  // in order
     std::size_t settled_events = 0;
-    std::string over;  // why this piece does not call it any more; "": it does
+    std::string over;  // why this piece no longer calls it; "": it does
 
     CallCounts Total() const;
   };

@@ -13,7 +13,7 @@ constexpr std::size_t kMostDeaths = 1000;
 // After this many deaths in a row, at an unknown place and without progress, we give up.
 constexpr unsigned kMostVainDeaths = 5;
 
-// Perhaps from outside: before the search, only such a death is worth another try.
+// Such a death may have come from outside. Before the search, only that is worth another try.
 bool WasKilled(const std::string& how) { return how.starts_with("signal 9 "); }
 
 bool IsWithoutSearch(DriverOptions::Task task) {

@@ -178,7 +178,7 @@ class Writer {
 
   bool HasObjects(int index) const { return index == 0 || At(index).has_objects; }
 
-  // Mistakes in an expression of the user's are reported where it was given.
+  // Mistakes in an expression that the user gave are reported where it was given.
   std::string LineFor(int index) const {
     for (const auto& [constructed, expression] : constructions_) {
       if (constructed == index) {

@@ -1,4 +1,4 @@
-// A method that had no input: why, and what would give it some.
+// Explains why a method had no input, and what would give it some.
 #pragma once
 
 #include <string>

@@ -26,7 +26,7 @@ class Printer;
 // The class a pointer is declared to lead to, for objects that are not otherwise known.
 struct Pointee {
   std::string_view name;              // "Tree::Node"
-  ReflectFunction reflect = nullptr;  // null: not a class of the user's
+  ReflectFunction reflect = nullptr;  // null: not one of the user's classes
   void (*print)(Printer&, const void* object) = nullptr;
   bool is_polymorphic = false;
 };

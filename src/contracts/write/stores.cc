@@ -59,7 +59,7 @@ class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
     if (!IsOwnVariable(*target)) found_ = true;
   }
 
-  // What a function of the user's stores counts as stored by its caller.
+  // Whatever one of the user's functions stores counts as stored by its caller.
   bool Enter(const clang::FunctionDecl* callee) {
     const clang::FunctionDecl* definition = nullptr;
     if (callee->isImplicit() || callee->isExplicitlyDefaulted()) return true;

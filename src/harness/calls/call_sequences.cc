@@ -12,7 +12,7 @@ using detail::ArgumentSpec;
 using detail::Choice;
 using detail::DomainSpec;
 
-// Plain values only: what points into a structure belongs to that one.
+// Plain values only: a pointer into a structure belongs to that structure.
 std::uint32_t CountValues(const ArgumentSpec& argument) {
   if (argument.domain == nullptr || argument.domain->kind != DomainSpec::Kind::kScalar) return 0;
   std::uint32_t count = 0;

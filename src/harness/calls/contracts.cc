@@ -137,7 +137,7 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
 extern "C" void korat_rt_violation(const korat::contracts::Violation* violation) {
   korat::runtime::Sandbox* active = korat::runtime::Sandbox::Active();
   if (active == nullptr || active->mode() != korat::runtime::Mode::kPredicate) return;
-  // What a precondition finds wrong while it is asked for is the answer.
+  // While only the precondition is asked for, a violation is its answer.
   if (korat::contracts::state.asks_precondition) {
     active->GiveUp(korat::runtime::RunEnd::kNotMet);
   }

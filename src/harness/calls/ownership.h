@@ -20,7 +20,7 @@ class Ownership {
   // structures are enough.
   void Learn();
   const LearnedOwnership& learned() const { return learned_; }
-  // Whether later structures can't change it any more.
+  // Whether later structures can no longer change it.
   bool is_learned() const { return driver_.destroy() == nullptr || learned_.structures >= kEnough; }
 
  private:

@@ -26,7 +26,7 @@ class DriverInputs {
   Inputs Make(const Driver::MethodEntry* method) const;
   // The values of the function's arguments, as far as they need no objects.
   std::vector<ArgumentSpec> ArgumentsAlone(const Driver::MethodEntry& method) const;
-  // Nothing at all.
+  // No inputs: a root without fields, and a predicate that accepts it.
   static Inputs MakeNone(const PredicateSpec& predicate);
 
  private:

@@ -17,7 +17,8 @@ std::vector<Explorer*>& Live() {
   return live;
 }
 
-// Too little for a hook, or for anything: all runs would fail, whatever the predicate.
+// Less than this is too little for a hook, or for anything: all runs would fail, whatever the
+// predicate.
 constexpr std::size_t kLeastStack = 64 << 10, kLeastHeap = 1 << 20, kPage = 4096;
 
 runtime::Limits LimitsOf(const Options& options) {

@@ -35,7 +35,7 @@ class Explorer {
   bool IsPresenting() const { return presents_; }
   // The structure as text, as it was when Next or ShowOnly returned.
   std::string PresentedText();
-  // Runs a loop's body on it, and survives a crash. Returns "" or how it failed.
+  // Runs the body of a loop on it, and survives a crash. Returns "" or how it failed.
   std::string RunBody(bool (*body)(void*), void* closure);
 
   void* root() const { return layout_.Root(); }

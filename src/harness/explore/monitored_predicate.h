@@ -23,7 +23,8 @@ class MonitoredPredicate {
   struct FollowUp {
     void (*call)(void*) = nullptr;
     void* closure = nullptr;
-    bool (*is_input)(runtime::RunEnd) = nullptr;  // whether a call that ended so was on an input
+    // Whether a call that ended this way was a call on an input.
+    bool (*is_input)(runtime::RunEnd) = nullptr;
   };
   void set_follow_up(const FollowUp& follow_up) { follow_up_ = follow_up; }
   // Inside a run: whether the predicate has accepted and the call is running.

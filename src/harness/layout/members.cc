@@ -82,7 +82,7 @@ void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, s
     const Extent extent{base + leaf.offset, base + leaf.offset + leaf.size};
     if (Covers(covered, extent)) continue;
     if (leaf.expand == nullptr || !Touches(covered, extent)) FailUnset(holder, leaf);
-    // Some members of an embedded object are set by path: so must the others be.
+    // If some members of an embedded object are set by path, the others must be, too.
     std::vector<Leaf> inner;
     const void* embedded = static_cast<const char*>(object) + leaf.offset;
     leaf.expand(embedded, inner);

@@ -204,7 +204,7 @@ class StructurePrinter final : public detail::Printer {
   const Layout& layout_;
   const runtime::Heap* heap_;
   std::deque<Made> made_;
-  std::vector<std::string> names_;  // by ObjectIndex; none before the first is asked for
+  std::vector<std::string> names_;  // by ObjectIndex; empty until one is asked for
   std::vector<bool> printed_;
   std::vector<std::uint32_t> queue_;
   std::size_t next_ = 0;  // in the queue
