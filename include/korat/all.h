@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/finitization.h"
 #include "korat/options.h"
@@ -79,7 +80,7 @@ const void* CodeOf(const Predicate& predicate) {
 }
 
 template <typename D>
-ArgumentSpec MakeArgument(const D& domain, std::size_t index) {
+KORAT_SETUP_CODE ArgumentSpec MakeArgument(const D& domain, std::size_t index) {
   using Value = typename D::value_type;
   ArgumentSpec spec;
   spec.name = "argument" + std::to_string(index + 1);
@@ -102,6 +103,7 @@ class Structures {
   using value_type =
       std::conditional_t<sizeof...(Values) == 0, Root, std::tuple<Root&, Values&...>>;
 
+  KORAT_SETUP_CODE
   Structures(const Options& options, const Finitization<Root>& finitization, Predicate predicate,
              const std::vector<detail::ArgumentSpec>& arguments)
       : predicate_(std::make_unique<Predicate>(std::move(predicate))) {
@@ -180,8 +182,8 @@ class Structures {
 };
 
 template <typename Root, typename Predicate, typename... Domains>
-auto All(const Options& options, const Finitization<Root>& finitization, Predicate predicate,
-         const Domains&... more) {
+KORAT_SETUP_CODE auto All(const Options& options, const Finitization<Root>& finitization,
+                          Predicate predicate, const Domains&... more) {
   std::vector<detail::ArgumentSpec> arguments;
   (arguments.push_back(detail::MakeArgument(more, arguments.size())), ...);
   return Structures<Root, Predicate, typename Domains::value_type...>(

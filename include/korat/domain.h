@@ -21,8 +21,11 @@
 #include <utility>
 #include <vector>
 
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat {
 
@@ -205,5 +208,7 @@ template <typename T>
 StructDomain<T> Struct();
 
 }  // namespace korat
+
+KORAT_END_SETUP_CODE
 
 #include "korat/detail/lower.h"

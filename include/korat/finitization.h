@@ -24,11 +24,14 @@
 
 #include "korat/detail/base_pointer.h"
 #include "korat/detail/reflect.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
 #include "korat/domain.h"
 #include "korat/error.h"
 #include "korat/types.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat {
 
@@ -246,3 +249,5 @@ class Finitization {
 };
 
 }  // namespace korat
+
+KORAT_END_SETUP_CODE

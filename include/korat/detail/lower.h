@@ -14,8 +14,11 @@
 #include "korat/detail/member_traits.h"
 #include "korat/detail/print_value.h"
 #include "korat/detail/reflect.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -191,3 +194,5 @@ StructDomain<T> Struct() {
 }
 
 }  // namespace korat
+
+KORAT_END_SETUP_CODE

@@ -13,9 +13,12 @@
 #include "korat/detail/bounds.h"
 #include "korat/detail/field_type.h"
 #include "korat/detail/reflect.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/domain.h"
 #include "korat/types.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -189,3 +192,5 @@ DomainPtr LowerBound(const BoundContext& context, const std::string& name) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

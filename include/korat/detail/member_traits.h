@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "korat/detail/print_value.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -60,3 +63,5 @@ template <auto M>
 using HolderOf = typename MemberTraits<decltype(M)>::holder;
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

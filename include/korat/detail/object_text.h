@@ -15,7 +15,10 @@
 
 #include "korat/detail/print_value.h"
 #include "korat/detail/reflect.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/type_name.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -122,3 +125,5 @@ std::string ObjectText(const T& object) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

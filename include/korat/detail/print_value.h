@@ -16,8 +16,11 @@
 #include <vector>
 
 #include "korat/detail/base_pointer.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -268,3 +271,5 @@ void PrintValue(Printer& printer, const T& value) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

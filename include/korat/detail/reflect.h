@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "korat/detail/print_value.h"
+#include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -101,3 +104,5 @@ void Reflect(const void* object, std::vector<Leaf>& leaves) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

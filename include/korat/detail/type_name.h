@@ -4,6 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "korat/detail/setup_code.h"
+
+KORAT_BEGIN_SETUP_CODE
+
 namespace korat::detail {
 
 // "[T = SearchTree::Node]" or "[M = &SearchTree::Node::left]" at the end of a signature.
@@ -49,3 +53,5 @@ std::string MemberName() {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

@@ -7,7 +7,10 @@
 
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -41,3 +44,5 @@ DomainPtr LowerTo(FieldTag<F>, const ArrayDomain<E>& domain) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

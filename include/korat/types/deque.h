@@ -5,7 +5,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "korat/detail/setup_code.h"
 #include "korat/types/sequence.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -31,3 +34,5 @@ struct FieldType<std::deque<T, A>> : SequenceType<std::deque<T, A>> {
 };
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

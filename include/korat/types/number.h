@@ -8,7 +8,10 @@
 #include "korat/detail/bound_context.h"
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -51,3 +54,5 @@ template <typename T>
 struct FieldType<std::atomic<T>> : NumberType<std::atomic<T>, T> {};
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

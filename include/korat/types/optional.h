@@ -9,8 +9,11 @@
 #include "korat/detail/bound_context.h"
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
 #include "korat/types/pointer.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -64,3 +67,5 @@ struct FieldType<std::optional<T>> {
 };
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

@@ -6,7 +6,10 @@
 
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -37,3 +40,5 @@ DomainPtr LowerTo(FieldTag<F>, const PairDomain<A, B>& domain) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

@@ -11,7 +11,10 @@
 #include "korat/detail/bound_context.h"
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -160,3 +163,5 @@ struct FieldType<F, std::enable_if_t<PointerTraits<F>::is_pointer>> {
 };
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

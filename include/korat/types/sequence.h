@@ -15,7 +15,10 @@
 
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -103,3 +106,5 @@ DomainPtr LowerTo(FieldTag<F>, const SequenceDomain<L, E>& domain) {
 }
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

@@ -6,7 +6,10 @@
 #include "korat/detail/bound_context.h"
 #include "korat/detail/field_type.h"
 #include "korat/detail/lower.h"
+#include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -22,3 +25,5 @@ struct FieldType<std::string> {
 };
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE

@@ -6,7 +6,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "korat/detail/setup_code.h"
 #include "korat/types/sequence.h"
+
+KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
@@ -24,3 +27,5 @@ struct FieldType<std::vector<T, A>> : SequenceType<std::vector<T, A>> {
 };
 
 }  // namespace korat::detail
+
+KORAT_END_SETUP_CODE
