@@ -2,23 +2,25 @@
 
     instructions_test.py RUN_SUBJECT
 
-The bounds are the measured numbers plus a fifth. Lower them when you make a search faster; if you
-must raise one, give the reason in the commit. Start-up is measured separately and subtracted.
+The bounds are the measured numbers plus 3 %. Lower them when you make a search faster; if you must
+raise one, give the reason in the commit. Start-up is measured separately and subtracted. What is
+left is the same in every run, whatever the environment; another compiler or C library may count
+otherwise.
 """
 
 import re
 import subprocess
 import sys
 
-SLACK = 1.2
+SLACK = 1.03
 
 # Millions of instructions, by subject, engine and pruning.
 MEASURED = {
-    ("SearchTree", "resume", "outcomes", "6"): 41.7,
-    ("SearchTree", "replay", "reads", "5"): 33.6,
-    ("HeapArray", "resume", "outcomes", "6"): 14.3,
-    ("TreeMap", "resume", "outcomes", "6"): 26.8,
-    ("LinkedList", "resume", "outcomes", "8"): 26.5,
+    ("SearchTree", "resume", "outcomes", "6"): 45.5,
+    ("SearchTree", "replay", "reads", "5"): 35.7,
+    ("HeapArray", "resume", "outcomes", "6"): 15.6,
+    ("TreeMap", "resume", "outcomes", "6"): 29.0,
+    ("LinkedList", "resume", "outcomes", "8"): 27.9,
 }
 
 
