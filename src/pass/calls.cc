@@ -44,6 +44,7 @@ bool IsInstrumentedLibrary(llvm::StringRef name) {
   return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
          name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
          name.starts_with("_ZNSt8__detail15_List_node_base") ||
+         name.starts_with("_ZNKSt8__detail20_Prime_rehash_policy") ||
          name.starts_with("_ZSt11_Hash_bytes") || name.starts_with("_ZSt15_Fnv_hash_bytes");
 }
 
