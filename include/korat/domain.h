@@ -5,7 +5,8 @@
 //   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
 //   a | b                  one after the other         Null                 the null pointer
 //   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
-//   Optional(d)            none, then those of d
+//   Optional(d)            none, then those of d        Set(lengths, keys)   Map(lengths, keys,
+//   values)
 //
 // Domains are values: cheap to copy, independent of the finitization they were made for.
 #pragma once
@@ -152,6 +153,35 @@ SequenceDomain<L, E> Vector(L lengths, E elements) {
   static_assert(kIsDomain<L>,
                 "Vector(lengths, elements): lengths must be a domain, such as Range(0, 3)");
   return Sequence(std::move(lengths), std::move(elements));
+}
+
+// A set: its shapes are all sets of that many of the keys. A std::multiset may have a key more than
+// once.
+template <typename L, typename K>
+struct SetDomain : AnyDomain {
+  L lengths;
+  K keys;
+};
+template <typename L, typename K>
+SetDomain<L, K> Set(L lengths, K keys) {
+  static_assert(kIsDomain<L> && kIsDomain<K>,
+                "Set(lengths, keys): both must be domains, as in Set(Range(0, 3), Range(1, 5))");
+  return {{}, std::move(lengths), std::move(keys)};
+}
+
+// A map: its shapes are sets of keys, and each key leads to one of the values.
+template <typename L, typename K, typename V>
+struct MapDomain : AnyDomain {
+  L lengths;
+  K keys;
+  V values;
+};
+template <typename L, typename K, typename V>
+MapDomain<L, K, V> Map(L lengths, K keys, V values) {
+  static_assert(kIsDomain<L> && kIsDomain<K> && kIsDomain<V>,
+                "Map(lengths, keys, values): all must be domains, as in Map(Range(0, 3), Range(1, "
+                "5), nodes.OrNull())");
+  return {{}, std::move(lengths), std::move(keys), std::move(values)};
 }
 
 template <typename E>

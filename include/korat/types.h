@@ -8,5 +8,7 @@
 #include "korat/types/optional.h"
 #include "korat/types/pair.h"
 #include "korat/types/pointer.h"
+#include "korat/types/set.h"
 #include "korat/types/string.h"
+#include "korat/types/unordered.h"
 #include "korat/types/vector.h"

@@ -195,7 +195,7 @@ TEST(Text, PrintsEachTypeReadably) {
              "money: 150ct, secret: (secret), quoted: \"say \\\"hi\\\"\\\\\\n\", buffer: \"abcd\", "
              "numbers: [1, 2, 3], flags: [true, false], empty: [], words: [\"a\", \"b\"], "
              "none: none, some: 4, pair: (1, 'x'), tuple: (1, \"t\", true), variant: \"v\", "
-             "map: [(1, 'a')], function: null, allocator: (std::allocator<int>), bits: 5}"}));
+             "map: {1: 'a'}, function: null, allocator: (std::allocator<int>), bits: 5}"}));
 }
 
 }  // namespace

@@ -69,6 +69,9 @@ class Driver {
       spec.name = name;
       spec.size = sizeof(T);
       spec.alignment = alignof(T);
+      if constexpr (FieldType<T>::kForm == Form::kKeys) {
+        spec.construct = [](void* at) { new (at) T(); };
+      }
       spec.domain = LowerBound<T>(context, bound);
       CheckDomain(bound, *spec.domain);
       spec.print = [](Printer& printer, const void* value) {

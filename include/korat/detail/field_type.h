@@ -16,6 +16,7 @@ enum class Form {
   kValues,    // one field, with values of its own
   kElements,  // elements [0], [1], ...: as many as the type says
   kSequence,  // a shape, which is the length, and that many elements
+  kKeys,      // a shape, which is the set of keys, and for each key of a map a value
   kParts,     // parts that have names
   kMembers,   // an embedded class: its members, as generated code lists them
   kWhole,     // not taken apart: a list of values, or kept
@@ -27,6 +28,7 @@ enum class Form {
 //   means.
 // - kElements: element, the type of the elements, which lie side by side.
 // - kSequence: what SequenceType in korat/types/sequence.h has.
+// - kKeys: what OrderedType and HashedType in korat/types/keyed.h have.
 // - kParts: VisitParts(visit), which calls visit(name, offset, FieldTag<part>()) for each part.
 template <typename F, typename = void>
 struct FieldType {

@@ -58,6 +58,24 @@ DomainPtr LowerSequence(const BoundContext& context, const std::string& name) {
   return MakeSequence<F>(spec, elements);
 }
 
+template <typename F>
+DomainPtr LowerKeys(const BoundContext& context, const std::string& name) {
+  const std::vector<BoundItem>& lengths = context.bounds.At(name + ".length");
+  LongestOf(name, lengths);
+  const DomainPtr keys = LowerBound<typename F::key_type>(context, name + ".keys");
+  if (keys == nullptr) Fail("'" + name + ".keys': keys can't be kept");
+  DomainPtr mapped;
+  if constexpr (kHasMapped<F>) {
+    mapped = LowerBound<typename F::mapped_type>(context, name + "[]");
+    if (mapped == nullptr) Fail("'" + name + "[]': values of a map can't be kept");
+  }
+  DomainSpec spec;
+  for (const BoundItem& item : lengths) {
+    FieldType<std::uint64_t>::AppendItem(spec, context, name + ".length", item);
+  }
+  return MakeKeyed<F>(spec, keys, mapped);
+}
+
 inline DomainSpec PartsSpec(std::size_t size) {
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kParts;
@@ -185,6 +203,7 @@ DomainPtr LowerBound(const BoundContext& context, const std::string& name) {
       return LowerOpaque<F>(context, name);
     }
     if constexpr (kForm == Form::kSequence) return LowerSequence<F>(context, name);
+    if constexpr (kForm == Form::kKeys) return LowerKeys<F>(context, name);
     if constexpr (kForm == Form::kParts) return LowerParts<F>(context, name);
     if constexpr (kForm == Form::kMembers) return LowerMembers<F>(context, name);
   }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "korat/detail/base_pointer.h"
+#include "korat/detail/key_order.h"
 #include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
@@ -181,6 +182,23 @@ void PrintElements(Printer& printer, const T& range) {
   printer.text += ']';
 }
 
+// {1, 2} for a set, {1: 'a', 2: 'b'} for a map.
+template <typename T>
+void PrintKeyed(Printer& printer, const T& container) {
+  printer.text += '{';
+  const char* separator = "";
+  for (const auto& entry : EntriesInOrder(container)) {
+    printer.text += separator;
+    separator = ", ";
+    PrintValue(printer, KeyOf<T>(*entry));
+    if constexpr (kHasMapped<T>) {
+      printer.text += ": ";
+      PrintValue(printer, entry->second);
+    }
+  }
+  printer.text += '}';
+}
+
 // Characters up to the zeros at the end, which need not be there.
 template <std::size_t N>
 void PrintCharacters(Printer& printer, const char (&value)[N]) {
@@ -259,6 +277,8 @@ void PrintValue(Printer& printer, const T& value) {
     PrintValue(printer, value.load());
   } else if constexpr (HasPrintTo<T>::value || IsStreamable<T>::value) {
     PrintStreamed(printer, value);
+  } else if constexpr (kIsFromStd<T> && kHasKeys<T>) {
+    PrintKeyed(printer, value);
   } else if constexpr (IsRange<T>::value) {
     PrintElements(printer, value);
   } else if constexpr (kIsFromStd<T>) {

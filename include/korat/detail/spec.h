@@ -72,6 +72,7 @@ inline Choice PlainValues(std::uint32_t count,
 
 struct DomainSpec;
 using DomainPtr = std::shared_ptr<const DomainSpec>;
+struct KeyedSpec;
 
 // Puts a value into a bit-field of a holder.
 using BitSetter = std::function<void(const std::string& name, void* holder, const void* value)>;
@@ -112,6 +113,10 @@ struct DomainSpec {
     std::vector<DomainPtr> elements;  // in the order of `elements` below
   };
   std::vector<Shape> shapes;
+  std::string shape_name = ".size()";  // of the field, after that of the container
+  // The shapes are sets of keys. There are none before a layout asks the container itself which
+  // keys it can hold: its own comparator, or hasher, decides.
+  std::shared_ptr<const KeyedSpec> keyed;
   // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
   // reserve memory, and last, so that all elements exist. Otherwise each shape has its own.
   bool shares_elements = false;
@@ -151,7 +156,7 @@ struct ArgumentSpec {
   std::string name;
   std::size_t size = 0;
   std::size_t alignment = 0;
-  std::function<void(void* at)> construct;
+  std::function<void(void* at)> construct;  // absent: its values are made in raw memory
   DomainPtr domain;
   void (*print)(Printer&, const void* value) = nullptr;
   // As C++ spells it; "" when it can't.

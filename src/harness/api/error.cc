@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "korat/detail/keyed_spec.h"
 #include "korat/detail/spec.h"
 #include "korat/options.h"
 
@@ -31,6 +32,10 @@ void CheckDomain(const std::string& name, const DomainSpec& domain) {
   if (!domain.problem.empty()) Fail("field '" + name + "': " + domain.problem);
   for (const DomainSpec::Part& part : domain.parts) {
     if (part.domain != nullptr) CheckDomain(name + part.name, *part.domain);
+  }
+  if (domain.keyed != nullptr) {
+    CheckDomain(name + ".keys", *domain.keyed->keys);
+    if (domain.keyed->mapped != nullptr) CheckDomain(name + "[]", *domain.keyed->mapped);
   }
   for (const DomainSpec::Shape& shape : domain.shapes) {
     for (const DomainPtr& element : shape.elements) CheckDomain(name + "[]", *element);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "korat/detail/keyed_spec.h"
 #include "korat/error.h"
 
 namespace korat::detail {
@@ -16,6 +17,12 @@ bool EndsWith(const std::string& text, const std::string& end) {
 
 std::string LengthsText(const DomainSpec& domain) {
   std::string text;
+  if (domain.keyed != nullptr) {
+    for (const std::uint64_t length : domain.keyed->lengths) {
+      text += (text.empty() ? "" : ",") + std::to_string(length);
+    }
+    return text;
+  }
   for (const DomainSpec::Shape& shape : domain.shapes) {
     text += (text.empty() ? "" : ",") + shape.text;
   }
@@ -249,7 +256,8 @@ void DriverInputs::Replace(FinitizationSpec& spec, const MemberEntry& member,
     const bool sequence =
         setting.domain != nullptr && setting.domain->kind == DomainSpec::Kind::kContainer;
     const bool lengths = bounds_.Find(member.name + ".length") != nullptr;
-    const bool elements = bounds_.Find(member.name + "[]") != nullptr;
+    const bool elements =
+        bounds_.Find(member.name + "[]") != nullptr || bounds_.Mentions(member.name + ".keys");
     if (sequence && lengths && !elements) {
       setting.domain = WithLengths(*setting.domain, member.name);
     } else if (sequence && elements && !lengths) {
@@ -271,6 +279,12 @@ DomainPtr DriverInputs::WithLengths(DomainSpec domain, const std::string& name) 
   DomainSpec lengths;
   for (const BoundItem& item : items) {
     AppendChoices<std::uint64_t>(lengths, Range(item.low, item.high));
+  }
+  if (domain.keyed != nullptr) {
+    KeyedSpec keyed = *domain.keyed;
+    keyed.lengths = NumbersOf(lengths);
+    domain.keyed = std::make_shared<const KeyedSpec>(std::move(keyed));
+    return std::make_shared<const DomainSpec>(std::move(domain));
   }
   std::vector<DomainPtr> elements = ElementsOf(domain);
   if (longest > 0 && elements.empty()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/layout/keyed_shapes.h"
 #include "harness/layout/members.h"
 
 namespace korat::harness {
@@ -115,7 +116,8 @@ void FieldPlanner::AddField(Field field, const DomainSpec& domain) {
 // --- containers
 
 // The shape is a field, and so is each element.
-void FieldPlanner::PlanContainer(const std::string& name, char* address, const DomainSpec& domain) {
+void FieldPlanner::PlanContainer(const std::string& name, char* address, const DomainSpec& given) {
+  const DomainSpec& domain = WithShapes(layout_, name, address, given);
   const auto field = static_cast<std::uint32_t>(space_.fields.size());
   const auto count = static_cast<std::uint32_t>(domain.shapes.size());
   const std::size_t largest = LargestOf(domain.shapes);
@@ -131,7 +133,7 @@ void FieldPlanner::PlanContainer(const std::string& name, char* address, const D
     AddContents({field, &domain, largest, {}, {}, name}, address);
   }
   layout_.table.Add(address, domain.size, count, images, /*masked=*/false);
-  AddField({name + ".size()", count, false, {}}, domain);
+  AddField({name + domain.shape_name, count, false, {}}, domain);
 }
 
 // The container has that shape now.

@@ -33,6 +33,9 @@ class Builder {
     const ObjectPlace& place = layout_.objects[Raw(object)];
     const auto first = static_cast<std::uint32_t>(space_.fields.size());
     if (place.argument != nullptr) {
+      if (place.argument->construct) {
+        values_.Make(place.argument->name, [&] { place.argument->construct(place.address); });
+      }
       fields_.Plan(place.argument->name, place.address, *place.argument->domain);
       for (std::size_t i = first; i < space_.fields.size(); ++i) {
         space_.fields[i].is_inner = place.argument->is_inner && !space_.fields[i].values.empty();

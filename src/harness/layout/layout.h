@@ -2,6 +2,7 @@
 // the memory image of every value of every field.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ struct Layout {
   // element exists; kNoField if none.
   std::vector<FieldIndex> length_of;
   std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
+  std::deque<detail::DomainSpec> completed;        // some of these, made for one field each
   std::vector<KeptPlace> kept;
 };
 

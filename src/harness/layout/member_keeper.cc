@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/layout/keyed_shapes.h"
+
 namespace korat::harness {
 
 using detail::Choice;
@@ -20,11 +22,12 @@ void MemberKeeper::Keep(ObjectIndex object, const std::string& name, char* addre
       }
       return;
     case DomainSpec::Kind::kContainer: {
-      values_.Reshape(name, address, domain, 0);
-      const std::vector<void*> addresses = domain.elements(address);
+      const DomainSpec& complete = WithShapes(layout_, name, address, domain);
+      values_.Reshape(name, address, complete, 0);
+      const std::vector<void*> addresses = complete.elements(address);
       for (std::size_t i = 0; i < addresses.size(); ++i) {
         Keep(object, name + "[" + std::to_string(i) + "]", static_cast<char*>(addresses[i]),
-             *domain.shapes[0].elements[i]);
+             *complete.shapes[0].elements[i]);
       }
       return;
     }
