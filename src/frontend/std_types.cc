@@ -1,4 +1,5 @@
 // The classes of the standard library that fields are made of.
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -54,6 +55,17 @@ bool CanBeAPart(const Type& type) {
   return type.kind != TypeKind::kUnboundable && type.kind != TypeKind::kKept;
 }
 
+bool HasPointers(const Type& type) {
+  const bool is_pointer = type.class_index >= 0 && Describe(type).form == Form::kValues;
+  return is_pointer || std::any_of(type.parts.begin(), type.parts.end(), HasPointers);
+}
+
+bool HasContainers(const Type& type) {
+  const Form form = Describe(type).form;
+  return form == Form::kSequence || form == Form::kKeys ||
+         std::any_of(type.parts.begin(), type.parts.end(), HasContainers);
+}
+
 std::string Quoted(const Type& type) { return "'" + type.spelling + "'"; }
 
 bool IsStdString(clang::QualType type, const clang::ASTContext& context) {
@@ -71,10 +83,18 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"deque", {TypeKind::kDeque, &TypeModeller::Sequence}},
     {"forward_list", {TypeKind::kForwardList, &TypeModeller::Sequence}},
     {"list", {TypeKind::kList, &TypeModeller::Sequence}},
+    {"map", {TypeKind::kMap, &TypeModeller::Keyed}},
+    {"multimap", {TypeKind::kMap, &TypeModeller::Keyed}},
+    {"multiset", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"optional", {TypeKind::kOptional, &TypeModeller::Optional}},
     {"pair", {TypeKind::kPair, &TypeModeller::Pair}},
+    {"set", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},
     {"unique_ptr", {TypeKind::kUniquePointer, &TypeModeller::SmartPointer}},
+    {"unordered_map", {TypeKind::kMap, &TypeModeller::Keyed}},
+    {"unordered_multimap", {TypeKind::kMap, &TypeModeller::Keyed}},
+    {"unordered_multiset", {TypeKind::kSet, &TypeModeller::Keyed}},
+    {"unordered_set", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"vector", {TypeKind::kVector, &TypeModeller::Sequence}},
 };
 
@@ -149,6 +169,33 @@ Type TypeModeller::Sequence(clang::QualType type, const Specialization& sequence
   }
   Type model = Named(type, kind);
   model.parts.push_back(std::move(part));
+  return model;
+}
+
+Type TypeModeller::Keyed(clang::QualType type, const Specialization& container,
+                         TypeKind kind) const {
+  const std::string name = "a std::" + container.getNameAsString();
+  const clang::QualType keys = Argument(container, 0);
+  if (keys->isAnyPointerType()) {  // before the class it leads to becomes part of the model
+    return AsAWhole(type, name + " whose keys are pointers");
+  }
+  Type key = Model(keys);
+  if (Describe(key).form == Form::kMembers && !traits_.IsDefaultConstructible(keys)) {
+    key = AsAWhole(keys, "a class that has no default constructor");
+  }
+  if (!CanBeAPart(key) || HasPointers(key) || HasContainers(key)) {
+    return AsAWhole(type, name + " whose keys are " + Quoted(key));
+  }
+  Type model = Named(type, kind);
+  model.parts.push_back(std::move(key));
+  if (kind == TypeKind::kSet) return model;
+  const clang::QualType mapped = Argument(container, 1);
+  Type value = Model(mapped);
+  if (!CanBeAPart(value)) return AsAWhole(type, name + " to " + Quoted(value));
+  if (!traits_.IsDefaultConstructible(mapped)) {
+    return AsAWhole(type, name + " to " + Quoted(value) + ", which has no default constructor");
+  }
+  model.parts.push_back(std::move(value));
   return model;
 }
 

@@ -50,6 +50,7 @@ class TypeModeller {
   Type StdArray(clang::QualType type, const Specialization& array, TypeKind) const;
   Type Sequence(clang::QualType type, const Specialization& sequence, TypeKind kind) const;
   Type Optional(clang::QualType type, const Specialization& optional, TypeKind kind) const;
+  Type Keyed(clang::QualType type, const Specialization& container, TypeKind kind) const;
   Type Pair(clang::QualType type, const Specialization& pair, TypeKind kind) const;
 
   Type ArrayOf(clang::QualType type, clang::QualType element, std::uint64_t length) const;

@@ -33,9 +33,36 @@ bool Embeds(const ClassModel& model, const Type& type, int wanted, std::vector<i
 
 bool HasFields(const Type& type) {
   if (!IsCompound(type)) return false;
-  return std::all_of(type.parts.begin(), type.parts.end(), [&](const Type& part) {
+  // Keys can be listed, whatever they are.
+  const auto first = type.parts.begin() + (Describe(type).form == Form::kKeys ? 1 : 0);
+  return std::all_of(first, type.parts.end(), [&](const Type& part) {
     return IsCompound(part) ? HasFields(part) : Describe(part).form != Form::kWhole;
   });
+}
+
+// Whether values of the type point to objects, or contain containers: they can't be keys.
+bool RefersOrContains(const ClassModel& model, const Type& type, std::vector<int>& open) {
+  const Form form = Describe(type).form;
+  if (form == Form::kSequence || form == Form::kKeys) return true;
+  const auto refers = [&](const Type& part) { return RefersOrContains(model, part, open); };
+  if (std::any_of(type.parts.begin(), type.parts.end(), refers)) return true;
+  if (type.class_index < 0 || form == Form::kWhole) return false;
+  if (form != Form::kMembers) return true;
+  if (Contains(open, type.class_index)) return false;
+  open.push_back(type.class_index);
+  const Class& embedded = model.classes[static_cast<std::size_t>(type.class_index)];
+  return std::any_of(embedded.fields.begin(), embedded.fields.end(),
+                     [&](const Field& field) { return refers(field.type); });
+}
+
+// Whether the keys of all containers in the type can be made one by one.
+bool HasPlainKeys(const ClassModel& model, const Type& type) {
+  std::vector<int> open;
+  if (Describe(type).form == Form::kKeys && RefersOrContains(model, type.parts[0], open)) {
+    return false;
+  }
+  return std::all_of(type.parts.begin(), type.parts.end(),
+                     [&](const Type& part) { return HasPlainKeys(model, part); });
 }
 
 class Lister {
@@ -99,6 +126,14 @@ class Lister {
         base.is_element = true;
         base.lengths.push_back(0);
         return Add(Extended(base, "[]"), type.parts[0]);
+      case Form::kKeys:
+        names_.push_back(Extended(base, ".length"));
+        names_.back().kind = BoundName::Kind::kLength;
+        base.is_element = true;
+        Add(Extended(base, ".keys"), type.parts[0]);
+        if (type.parts.size() < 2) return;
+        base.lengths.push_back(BoundName::kByKey);
+        return Add(Extended(base, "[]"), type.parts[1]);
       case Form::kElements:
         base.lengths.push_back(type.length);
         return Add(Extended(base, "[]"), type.parts[0]);
@@ -196,7 +231,7 @@ bool IsPartOfRoot(const ClassModel& model, int holder) { return IsOrDerives(mode
 
 bool IsTakenApart(const ClassModel& model, const Type& type, int holder) {
   std::vector<int> open;
-  return HasFields(type) && !Embeds(model, type, holder, open);
+  return HasFields(type) && HasPlainKeys(model, type) && !Embeds(model, type, holder, open);
 }
 
 std::vector<std::size_t> ArgumentsOf(const Function& function) {

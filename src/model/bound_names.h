@@ -1,5 +1,5 @@
 // The names that bounds may have for a class model: "Node", "Node::info", "Heap::array.length",
-// "Heap::array[]", "contains(int).x", and what each of them stands for.
+// "Heap::array[]", "Index::map.keys", "contains(int).x", and what each of them stands for.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace korat::frontend {
 struct BoundName {
   enum class Kind {
     kObjects,  // of a class: how many
-    kLength,   // of a vector
+    kLength,   // of a vector; of a set or map: how many keys
     kLeaf,     // a field, an element, a parameter: its values
     kWhole,    // a vector, an array, a pair, a struct: by its parts, as a list, or kept
   };
@@ -22,10 +22,12 @@ struct BoundName {
   const Type* type = nullptr;  // kLeaf, kWhole
   int class_index = -1;        // kObjects: the class; others: the class that declares the field
   unsigned bit_width = 0;
-  bool of_root = false;                // part of the root object, or of a base class of it
-  bool is_element = false;             // of a vector: can't be kept
-  bool of_call = false;                // an argument of a function under test, or part of one
-  std::vector<std::uint64_t> lengths;  // for each [] in the name, of the array; 0 for a vector
+  bool of_root = false;     // part of the root object, or of a base class of it
+  bool is_element = false;  // of a vector, or a key: can't be kept
+  bool of_call = false;     // an argument of a function under test, or part of one
+  // For each [] in the name, of the array; 0 for a vector, kByKey for a map.
+  std::vector<std::uint64_t> lengths;
+  static constexpr std::uint64_t kByKey = ~std::uint64_t{0};
 };
 
 // All of them, in the order they are shown.

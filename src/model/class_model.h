@@ -26,11 +26,13 @@ enum class TypeKind {
   kDeque,
   kList,
   kForwardList,
+  kSet,  // also multiset, and the unordered ones
+  kMap,  // also multimap, and the unordered ones
   kOptional,
   kPair,
   kStruct,  // a class, embedded
   kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes
-  kOpaque,  // any other copyable type: by a list of values (std::map, std::variant, unions, int*)
+  kOpaque,  // any other copyable type: by a list of values (std::variant, unions, int*)
   kUnboundable,  // references, void*, types that can't be copied: can only be kept
 };
 
@@ -41,13 +43,15 @@ struct Enumerator {
 
 struct Type {
   TypeKind kind = TypeKind::kOpaque;
-  std::string spelling;      // for messages: "SearchTree::Node *", "std::map<int, int>"
-  std::string source;        // as generated code names it; const, volatile and references stripped
-  std::vector<Type> parts;   // element of an array, a vector, an optional; both of a pair
-  std::uint64_t length = 0;  // kArray
-  int class_index = -1;      // pointers: the class pointed to; kStruct: the class
-  bool is_signed = false;    // kInteger, kCharacter, kEnum
-  int bits = 0;              // kInteger, kCharacter, kEnum
+  std::string spelling;  // for messages: "SearchTree::Node *", "std::map<int, int>"
+  std::string source;    // as generated code names it; const, volatile and references stripped
+  // The element of an array, a vector, an optional; both of a pair; the key of a set or map, and
+  // what the key of a map leads to.
+  std::vector<Type> parts;
+  std::uint64_t length = 0;             // kArray
+  int class_index = -1;                 // pointers: the class pointed to; kStruct: the class
+  bool is_signed = false;               // kInteger, kCharacter, kEnum
+  int bits = 0;                         // kInteger, kCharacter, kEnum
   std::vector<Enumerator> enumerators;  // kEnum: distinct values, in the order of declaration
   std::string enum_name;                // kEnum: as C++ spells it
   bool is_atomic = false;               // std::atomic of this scalar

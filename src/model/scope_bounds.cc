@@ -8,6 +8,16 @@
 #include "model/types/bound_text.h"
 
 namespace korat::frontend {
+namespace {
+
+// What is kept if the field is: keys only with their container.
+std::string KeptWith(const BoundName& name) {
+  const std::size_t keys = name.name.rfind(".keys");
+  return name.is_element && keys != std::string::npos ? name.name.substr(0, keys) : name.name;
+}
+
+}  // namespace
+
 void BoundEditor::SetScope(int scope) {
   for (const BoundName& name : names_) {
     switch (name.kind) {
@@ -61,7 +71,7 @@ void BoundEditor::CheckComplete() const {
     const std::string what = "field '" + name.name + "' of type '" + type.spelling + "'" +
                              (type.reason.empty() ? "" : ", " + type.reason + ",") +
                              " can't be bounded by a scope";
-    const std::string keep = "--set '" + name.name + "=keep' leaves it as constructed";
+    const std::string keep = "--set '" + KeptWith(name) + "=keep' leaves it as constructed";
     if (type.kind == TypeKind::kUnboundable) throw Error(what + ": " + keep);
     throw Error(what + ": " + keep + ", --set '" + name.name +
                 "=A,B' lists values as C++ expressions");

@@ -114,6 +114,11 @@ void BoundEditor::CheckIndexes(const std::string& setting, const BoundName& targ
                                const std::string& given) const {
   const std::vector<long long> indexes = IndexesIn(given);
   for (std::size_t i = 0; i < indexes.size() && i < target.lengths.size(); ++i) {
+    if (target.lengths[i] == BoundName::kByKey) {
+      if (indexes[i] < 0) continue;
+      throw Error("--set '" + setting +
+                  "': the values of a map have one bound for all keys: write [] without an index");
+    }
     long long length = static_cast<long long>(target.lengths[i]);
     if (length == 0) {  // a vector: its greatest length, if there is a bound for it
       std::size_t end = 0;
@@ -163,19 +168,26 @@ void BoundEditor::Set(const std::string& setting) {
     return Put(name, values);
   }
   if (values == "keep") {
-    if (target.is_element) Unsuitable(given, values, "elements of a vector can't be kept");
+    if (target.is_element) Unsuitable(given, values, "elements of a container can't be kept");
     RemovePartsOf(name);
     return Put(name, values);
   }
   const Type& type = *target.type;
   const Form form = Describe(type).form;
-  const bool has_elements = form == Form::kSequence || form == Form::kElements;
+  const bool has_elements =
+      form == Form::kSequence || form == Form::kElements || form == Form::kKeys;
   if (target.kind == BoundName::Kind::kWhole && has_elements && !IsExpressionList(items)) {
+    if (form == Form::kKeys && type.parts.size() > 1) {
+      Unsuitable(
+          given, values,
+          "for the keys write '" + given + ".keys=...', for their values '" + given + "[]=...'");
+    }
+    const std::string part = form == Form::kKeys ? ".keys" : "[]";
     const std::size_t element = static_cast<std::size_t>(
         std::find_if(names_.begin(), names_.end(),
-                     [&](const BoundName& other) { return other.name == target.name + "[]"; }) -
+                     [&](const BoundName& other) { return other.name == target.name + part; }) -
         names_.begin());
-    return Put(name + "[]", ValuesFor(names_[element], type.parts[0], name + "[]", values));
+    return Put(name + part, ValuesFor(names_[element], type.parts[0], name + part, values));
   }
   if (target.kind == BoundName::Kind::kWhole) RemovePartsOf(name);
   Put(name, ValuesFor(target, type, name, values));

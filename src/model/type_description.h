@@ -21,6 +21,7 @@ enum class Form {
   kValues,    // one field, with values of its own
   kElements,  // elements [0], [1], ...: as many as the type says
   kSequence,  // a shape, which is the length, and that many elements
+  kKeys,      // a shape, which is the set of keys, and for each key of a map a value
   kParts,     // parts that have names
   kMembers,   // an embedded class: the fields of the class
   kWhole,     // not taken apart: a list of values, or kept

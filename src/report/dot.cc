@@ -100,9 +100,9 @@ class Box {
     } else if (record != nullptr && (HasReference(content) || !record->IsPair())) {
       AddMembers(record->members, name + ".");
     } else if (HasReference(content)) {
-      const std::vector<Content>& elements = std::get<List>(content.value).elements;
-      for (std::size_t i = 0; i < elements.size(); ++i) {
-        Add(fmt::format("{}[{}]", name, i), elements[i]);
+      const auto& list = std::get<List>(content.value);
+      for (std::size_t i = 0; i < list.elements.size(); ++i) {
+        Add(name + list.IndexText(i), list.elements[i]);
       }
     } else if (!std::holds_alternative<Null>(content.value)) {
       AddRow(Html(name + ": " + ToText(content, graph_)));

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace korat::report {
 namespace {
 
-constexpr std::string_view kLength = ".size()";
+using Shape = FieldPath::Shape;
+
+constexpr std::pair<std::string_view, Shape> kShapes[] = {
+    {".size()", Shape::kLength}, {".elements()", Shape::kSet}, {".keys()", Shape::kMap}};
 
 // Takes "[12]" off the front.
 std::optional<std::size_t> TakeIndex(std::string_view& rest) {
@@ -24,8 +28,12 @@ std::optional<std::size_t> TakeIndex(std::string_view& rest) {
 
 FieldPath ParseFieldPath(std::string_view name) {
   FieldPath path;
-  path.is_length = name.ends_with(kLength);
-  if (path.is_length) name.remove_suffix(kLength.size());
+  for (const auto& [suffix, shape] : kShapes) {
+    if (!name.ends_with(suffix)) continue;
+    path.shape = shape;
+    name.remove_suffix(suffix.size());
+    break;
+  }
   while (!name.empty()) {
     if (const std::optional<std::size_t> index = TakeIndex(name)) {
       path.steps.push_back({"", index});

@@ -17,7 +17,14 @@ struct Step {
 
 struct FieldPath {
   std::vector<Step> steps;
-  bool is_length = false;  // the name ended with ".size()": the steps lead to the vector
+  // What the field says about the container that the steps lead to.
+  enum class Shape {
+    kNone,    // there is none
+    kLength,  // how many elements: the name ended with ".size()"
+    kSet,     // which elements: ".elements()"
+    kMap,     // which keys: ".keys()"
+  };
+  Shape shape = Shape::kNone;
 };
 
 // Parses a whole name, "items[2].x", or the rest after a member's name: "[2].x", ".x", "".

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/escape.h"
+#include "base/quoted_list.h"
 
 namespace korat::report {
 namespace {
@@ -93,10 +94,10 @@ void Folder::FoldField(std::uint32_t field, std::uint32_t end, const std::string
   if (depth > kMaxDepth) return AddStray(name, ContentOf(field));
   if (PlaceCharacters(field, end, path, target)) return;
   Content* place = Place(target, path.steps);
-  if (path.is_length) {
-    const std::string vector(name.substr(0, name.rfind('.')));
-    Content list = FoldLength(field, vector, depth);
-    if (place == nullptr) return AddStray(vector, std::move(list));
+  if (path.shape != FieldPath::Shape::kNone) {
+    const std::string container(name.substr(0, name.rfind('.')));
+    Content list = FoldContainer(field, path.shape, container, depth);
+    if (place == nullptr) return AddStray(container, std::move(list));
     *place = std::move(list);
   } else {
     if (place == nullptr) return AddStray(name, ContentOf(field));
@@ -120,15 +121,29 @@ void Folder::AddStray(std::string_view name, Content content) {
   strays_.push_back({std::string(name), std::move(content)});
 }
 
-// Folds a vector: the elements that its length reveals. `prefix` is its name.
-Content Folder::FoldLength(std::uint32_t field, const std::string& prefix, std::size_t depth) {
-  Content vector{List{}};
-  FoldRange(RevealedBy(field), prefix, depth, vector);
+// Folds a container: the elements that its shape reveals, and those that the shape is. `prefix` is
+// its name.
+Content Folder::FoldContainer(std::uint32_t field, FieldPath::Shape shape,
+                              const std::string& prefix, std::size_t depth) {
+  Content content{List{}};
+  FoldRange(RevealedBy(field), prefix, depth, content);
+  auto& list = std::get<List>(content.value);
   const std::string& text = TextOf(field);
   std::size_t length = 0;
-  std::from_chars(text.data(), text.data() + text.size(), length);
-  Lengthen(std::get<List>(vector.value), length);
-  return vector;
+  if (shape == FieldPath::Shape::kLength) {
+    std::from_chars(text.data(), text.data() + text.size(), length);
+  } else {
+    std::vector<std::string> keys = ParseQuotedList(text).value_or(std::vector<std::string>());
+    length = keys.size();
+    list.kind = shape == FieldPath::Shape::kSet ? List::Kind::kSet : List::Kind::kMap;
+    if (list.kind == List::Kind::kSet) {
+      for (std::string& key : keys) list.elements.push_back({Scalar{std::move(key)}});
+    } else {
+      list.keys = std::move(keys);
+    }
+  }
+  Lengthen(list, length);
+  return content;
 }
 
 // Places an array of characters as a string. False if the field does not begin one. (A vector of

@@ -26,7 +26,8 @@ class Folder {
   void FoldRange(FieldRange range, const std::string& prefix, std::size_t depth, Content& target);
   void FoldField(std::uint32_t field, std::uint32_t end, const std::string& prefix,
                  std::size_t depth, Content& target);
-  Content FoldLength(std::uint32_t field, const std::string& prefix, std::size_t depth);
+  Content FoldContainer(std::uint32_t field, FieldPath::Shape shape, const std::string& prefix,
+                        std::size_t depth);
   void FoldKept(const KeptField& kept, Content& target);
   void AddStray(std::string_view name, Content content);
   bool PlaceCharacters(std::uint32_t field, std::uint32_t end, const FieldPath& path,

@@ -74,7 +74,14 @@ class GraphBuilder {
 
 }  // namespace
 
-bool List::operator==(const List& other) const { return elements == other.elements; }
+std::string List::IndexText(std::size_t element) const {
+  const bool has_key = kind == Kind::kMap && element < keys.size();
+  return "[" + (has_key ? keys[element] : std::to_string(element)) + "]";
+}
+
+bool List::operator==(const List& other) const {
+  return kind == other.kind && keys == other.keys && elements == other.elements;
+}
 bool Record::operator==(const Record& other) const { return members == other.members; }
 
 bool Record::IsPair() const {

@@ -32,9 +32,15 @@ struct Reference {
   bool operator==(const Reference&) const = default;
 };
 
-// A vector or an array.
+// A vector, an array, a set or a map.
 struct List {
-  std::vector<Content> elements;
+  enum class Kind { kSequence, kSet, kMap };
+  std::vector<Content> elements;  // of a map: what the keys lead to
+  Kind kind = Kind::kSequence;
+  std::vector<std::string> keys;  // kMap: as printed, one for each element
+
+  // How an element is reached: "[2]", in a map by its key.
+  std::string IndexText(std::size_t element) const;
   bool operator==(const List&) const;
 };
 

@@ -85,8 +85,15 @@ class Writer {
   }
   Json ValueJson(const List& list) const {
     Json json = Json::array();
-    for (const Content& element : list.elements) json.push_back(Value(element));
-    return json;
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      Json value = Value(list.elements[i]);
+      if (i < list.keys.size()) {
+        value = Json::object({{"key", ScalarJson(list.keys[i])}, {"value", std::move(value)}});
+      }
+      json.push_back(std::move(value));
+    }
+    if (list.kind == List::Kind::kSequence) return json;
+    return Json::object({{list.kind == List::Kind::kSet ? "set" : "map", std::move(json)}});
   }
   Json ValueJson(const Record& record) const {
     return Json::object({{"fields", Members(record.members)}});

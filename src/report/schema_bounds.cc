@@ -1,16 +1,17 @@
 #include "report/schema_bounds.h"
 
+#include <algorithm>
 #include <set>
 
+#include "base/quoted_list.h"
 #include "base/text.h"
+#include "report/field_path.h"
 
 namespace korat::report {
 namespace {
 
-// The values of a field, "null, Node" or "1..3", with runs of integers and of objects abbreviated.
-std::string ValuesText(const Schema& schema, std::uint32_t field) {
-  const Field& listed = schema.space.fields[field];
-  const ValueTexts& texts = schema.texts[field];
+// Values, "null, Node" or "1..3", with runs of integers and of objects abbreviated.
+std::string ValuesText(const Schema& schema, const Field& listed, const ValueTexts& texts) {
   std::vector<std::string> items;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const ObjectIndex object = listed.values.empty() ? kNoObject : listed.values[i].object;
@@ -32,6 +33,27 @@ std::string ValuesText(const Schema& schema, std::uint32_t field) {
   return Joined(items, ", ");
 }
 
+bool IsLess(const std::string& number, const std::string& than) {
+  return number.size() != than.size() ? number.size() < than.size() : number < than;
+}
+
+// The bounds of a set or map, all of whose shapes are listed: how many keys, and which.
+void AddKeyBounds(const Schema& schema, std::uint32_t field, const std::string& name,
+                  frontend::BoundList& bounds) {
+  ValueTexts lengths, keys;
+  const auto add = [](ValueTexts& to, const std::string& text) {
+    if (std::find(to.begin(), to.end(), text) == to.end()) to.push_back(text);
+  };
+  for (const std::string& shape : schema.texts[field]) {
+    const auto texts = ParseQuotedList(shape).value_or(std::vector<std::string>());
+    add(lengths, std::to_string(texts.size()));
+    for (const std::string& text : texts) add(keys, text);
+  }
+  std::sort(lengths.begin(), lengths.end(), IsLess);
+  bounds.emplace_back(name + ".length", ValuesText(schema, {}, lengths));
+  if (!keys.empty()) bounds.emplace_back(name + ".keys", ValuesText(schema, {}, keys));
+}
+
 // By field: whether a shape of a container has it as an element.
 std::vector<bool> RevealedFields(const StateSpace& space) {
   std::vector<bool> revealed(space.fields.size());
@@ -43,6 +65,15 @@ std::vector<bool> RevealedFields(const StateSpace& space) {
     }
   }
   return revealed;
+}
+
+// The values of a map have one bound for all keys: "index[2].x" becomes "index[].x".
+std::string WithoutKeys(std::string name, const std::set<std::string>& maps) {
+  for (const std::string& map : maps) {
+    if (!name.starts_with(map + "[")) continue;
+    name.replace(map.size(), name.find(']', map.size()) - map.size(), "[");
+  }
+  return name;
 }
 
 }  // namespace
@@ -74,15 +105,23 @@ frontend::BoundList BoundsOf(const Schema& schema) {
                                   ? space.objects[i + 1].fields.first
                                   : static_cast<std::uint32_t>(space.fields.size());
     const std::uint32_t elements = first + space.objects[i].fields.count;
+    const bool is_argument = arguments.count(i) != 0;
+    const std::string prefix = is_argument ? "" : space.classes[index].name + "::";
     std::set<std::string> names;  // several shapes of a container may have an element [0] each
+    std::set<std::string> maps;
     for (std::uint32_t field = first; field < end; ++field) {
-      std::string name = space.fields[field].name;
+      std::string name = WithoutKeys(space.fields[field].name, maps);
       if (field >= elements && (!revealed[field] || !names.insert(name).second)) continue;
-      const std::size_t size = name.rfind(".size()");
-      if (size != std::string::npos) name.replace(size, std::string::npos, ".length");
-      const bool is_argument = arguments.count(i) != 0;
-      bounds.emplace_back(is_argument ? name : space.classes[index].name + "::" + name,
-                          ValuesText(schema, field));
+      const FieldPath::Shape shape = ParseFieldPath(name).shape;
+      if (shape != FieldPath::Shape::kNone) name.resize(name.rfind('.'));
+      if (shape == FieldPath::Shape::kMap) maps.insert(name);
+      if (shape == FieldPath::Shape::kSet || shape == FieldPath::Shape::kMap) {
+        AddKeyBounds(schema, field, prefix + name, bounds);
+        continue;
+      }
+      if (shape == FieldPath::Shape::kLength) name += ".length";
+      bounds.emplace_back(prefix + name,
+                          ValuesText(schema, space.fields[field], schema.texts[field]));
     }
   }
   return bounds;

@@ -43,14 +43,14 @@ class Printer {
   }
 
   void PrintValue(const List& list) {
-    text_ += '[';
-    const char* separator = "";
-    for (const Content& element : list.elements) {
-      text_ += separator;
-      separator = ", ";
-      Print(element);
+    const bool is_sequence = list.kind == List::Kind::kSequence;
+    text_ += is_sequence ? '[' : '{';
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      if (i != 0) text_ += ", ";
+      if (i < list.keys.size()) text_ += list.keys[i] + ": ";
+      Print(list.elements[i]);
     }
-    text_ += ']';
+    text_ += is_sequence ? ']' : '}';
   }
 
   void PrintValue(const Record& record) {

@@ -5,6 +5,7 @@
 
 #include "model/bound_names.h"
 #include "model/type_description.h"
+#include "testing/key_source.h"
 
 namespace korat::cli {
 namespace {
@@ -14,6 +15,23 @@ using frontend::Form;
 using frontend::Type;
 using frontend::TypeKind;
 using report::Content;
+
+bool Contains(const std::vector<std::size_t>& objects, std::size_t i) {
+  return std::find(objects.begin(), objects.end(), i) != objects.end();
+}
+
+bool HasLiterals(const report::List& list) {
+  return std::all_of(list.elements.begin(), list.elements.end(), [](const Content& content) {
+    return std::holds_alternative<report::Scalar>(content.value);
+  });
+}
+
+std::string ElementAt(const std::string& place, std::size_t i, const Type* type) {
+  const std::string index = std::to_string(i);
+  const bool is_indexed = type == nullptr || Describe(*type).is_indexed;
+  return is_indexed ? place + "[" + index + "]"
+                    : "(*std::next(" + place + ".begin(), " + index + "))";
+}
 
 class Construction {
  public:
@@ -54,7 +72,7 @@ class Construction {
       pointed_to_.push_back(reference->object);
       if (Is(type, TypeKind::kSharedPointer)) shared_.push_back(reference->object);
     } else if (const auto* list = std::get_if<report::List>(&content.value)) {
-      for (const Content& element : list->elements) Look(element, PartOf(type, 0));
+      for (const Content& element : list->elements) Look(element, ElementOf(type));
     } else if (const auto* record = std::get_if<report::Record>(&content.value)) {
       for (std::size_t i = 0; i < record->members.size(); ++i) {
         Look(record->members[i].content, MemberType(type, record->members[i].name, i));
@@ -62,9 +80,6 @@ class Construction {
     }
   }
 
-  static bool Contains(const std::vector<std::size_t>& objects, std::size_t i) {
-    return std::find(objects.begin(), objects.end(), i) != objects.end();
-  }
   bool IsRoot(std::size_t i) const { return graph_.objects[i].name == graph_.root; }
   // It ends with the test: the root, and structures beside it that are arguments.
   bool IsVariable(std::size_t i) const {
@@ -104,6 +119,10 @@ class Construction {
   }
   static const Type* PartOf(const Type* type, std::size_t i) {
     return type != nullptr && i < type->parts.size() ? &type->parts[i] : nullptr;
+  }
+  // What a map's keys lead to; of other containers the elements.
+  static const Type* ElementOf(const Type* type) {
+    return PartOf(type, Is(type, TypeKind::kMap) ? 1 : 0);
   }
   const Type* MemberType(const Type* type, const std::string& name, std::size_t i) const {
     if (HasForm(type, Form::kParts)) return PartOf(type, i);
@@ -187,12 +206,10 @@ class Construction {
 
   // One by one, unless braces do: an array can't be assigned, a struct may need its name.
   void SetAll(const std::string& place, const report::List& list, const Type* type) {
+    if (list.kind != report::List::Kind::kSequence) return SetKeyed(place, list, type);
     const Type* element = PartOf(type, 0);
     const bool is_array = HasForm(type, Form::kElements);
-    const bool has_literals =
-        std::all_of(list.elements.begin(), list.elements.end(), [](const Content& content) {
-          return std::holds_alternative<report::Scalar>(content.value);
-        });
+    const bool has_literals = HasLiterals(list);
     if (!is_array && has_literals) {
       std::string values;
       for (const Content& content : list.elements) {
@@ -207,14 +224,67 @@ class Construction {
     }
   }
 
-  static std::string ElementAt(const std::string& place, std::size_t i, const Type* type) {
-    const std::string index = std::to_string(i);
-    const bool is_indexed = type == nullptr || Describe(*type).is_indexed;
-    return is_indexed ? place + "[" + index + "]"
-                      : "(*std::next(" + place + ".begin(), " + index + "))";
+  // A set, or a map.
+  void SetKeyed(const std::string& place, const report::List& list, const Type* type) {
+    const std::vector<std::string> keys = KeysOf(place, list, type);
+    if (list.elements.empty() || keys.size() != list.elements.size()) {
+      text_ += place + ".clear();\n";
+      return;
+    }
+    if (HasLiterals(list)) {
+      text_ += place + " = " + Entries(list, keys, type) + ";\n";
+      return;
+    }
+    text_ += place + ".clear();\n";
+    for (std::size_t i = 0; i < keys.size(); ++i) SetEntry(place, keys[i], list.elements[i], type);
   }
 
-  std::string Value(const Content& content, const Type* type) const {
+  // A map with equal keys has no place for one of them: it is made, and gets a name.
+  void SetEntry(const std::string& place, const std::string& key, const Content& content,
+                const Type* type) {
+    const bool repeats = type->source.find("multimap<") != std::string::npos;
+    std::string entry = place + "[" + key + "]";
+    if (repeats) {
+      entry = "entry" + std::to_string(entries_++);
+      text_ += "auto& " + entry + " = " + place +
+               ".emplace(std::piecewise_construct, std::forward_as_tuple(" + key +
+               "), std::tuple<>())->second;\n";
+    }
+    const std::size_t before = text_.size();
+    Set(entry, content, ElementOf(type));
+    if (text_.size() == before && !repeats) text_ += entry + ";\n";  // nothing to set in it
+  }
+
+  // The keys as C++; none, with a note, if one can't be written.
+  std::vector<std::string> KeysOf(const std::string& place, const report::List& list,
+                                  const Type* type) {
+    std::vector<std::string> keys;
+    for (std::size_t i = 0; i < list.elements.size() && HasForm(type, Form::kKeys); ++i) {
+      const auto* element = std::get_if<report::Scalar>(&list.elements[i].value);
+      const bool is_map = list.kind == report::List::Kind::kMap;
+      if (is_map ? i >= list.keys.size() : element == nullptr) break;
+      const auto key = KeySource(is_map ? list.keys[i] : element->text, type->parts[0]);
+      if (!key) break;
+      keys.push_back(*key);
+    }
+    if (keys.size() == list.elements.size()) return keys;
+    if (unset_.empty()) unset_ = place;
+    return {};
+  }
+
+  std::string Entries(const report::List& list, const std::vector<std::string>& keys,
+                      const Type* type) {
+    std::string text;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (i != 0) text += ", ";
+      const bool is_map = list.kind == report::List::Kind::kMap;
+      text +=
+          is_map ? "{" + keys[i] + ", " + Value(list.elements[i], ElementOf(type)) + "}" : keys[i];
+    }
+    return "{" + text + "}";
+  }
+
+  std::string Value(const Content& content, const Type* type) {
     if (std::holds_alternative<report::Null>(content.value)) return "nullptr";
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
       const std::size_t object = reference->object;
@@ -226,10 +296,14 @@ class Construction {
       return IsShared(object) && !Is(type, TypeKind::kSharedPointer) ? target + ".get()" : target;
     }
     if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
-      return Is(type, TypeKind::kEnum) ? Enumerator(scalar->text, *type) : Literal(*scalar, type);
+      return Is(type, TypeKind::kEnum) ? EnumeratorSource(scalar->text, *type)
+                                       : Literal(*scalar, type);
     }
     std::string list;
     if (const auto* elements = std::get_if<report::List>(&content.value)) {
+      if (elements->kind != report::List::Kind::kSequence) {
+        return Entries(*elements, KeysOf("an argument", *elements, type), type);
+      }
       for (const Content& element : elements->elements) {
         list += (list.empty() ? "" : ", ") + Value(element, PartOf(type, 0));
       }
@@ -244,15 +318,8 @@ class Construction {
   std::string Literal(const report::Scalar& scalar, const Type* type) const {
     if (scalar.text == "none") return "std::nullopt";
     return Is(type, TypeKind::kOptional) && Is(PartOf(type, 0), TypeKind::kEnum)
-               ? Enumerator(scalar.text, *PartOf(type, 0))
+               ? EnumeratorSource(scalar.text, *PartOf(type, 0))
                : scalar.text;
-  }
-
-  static std::string Enumerator(const std::string& text, const Type& type) {
-    for (const frontend::Enumerator& enumerator : type.enumerators) {
-      if (enumerator.name == text || enumerator.name.ends_with("::" + text)) return enumerator.name;
-    }
-    return "static_cast<" + type.source + ">(" + text + ")";
   }
 
   const frontend::ClassModel& model_;
@@ -260,6 +327,7 @@ class Construction {
   const report::Graph& graph_;
   std::vector<std::size_t> pointed_to_, shared_;  // by fields; by shared pointers
   std::string text_, unset_;
+  int entries_ = 0;  // of maps, that have names
 };
 
 }  // namespace

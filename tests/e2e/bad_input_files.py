@@ -83,7 +83,7 @@ struct IntPointer { bool repOk() const { return true; } int* field = nullptr; };
 struct VoidPointer { bool repOk() const { return true; } void* field = nullptr; };
 inline int global = 0;
 struct Reference { bool repOk() const { return true; } int& field = global; };
-struct Map { bool repOk() const { return true; } std::map<int, int> field; };
+struct Map { bool repOk() const { return true; } std::map<Item*, int> field; };
 struct Union { bool repOk() const { return true; } Either field{}; };
 struct Weak { bool repOk() const { return true; } std::weak_ptr<Item> field; };
 struct Double { bool repOk() const { return true; } Item** field = nullptr; };

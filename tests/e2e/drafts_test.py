@@ -228,6 +228,40 @@ class Pile {
 """
 
 
+INDEX = r"""#pragma once
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+enum class Kind { kOld, kNew };
+class Index {
+ public:
+  bool repOk() const { return used_.size() < 10; }
+  void touch(int id) {
+#ifdef FAULT
+    if (used_.count(id) == 1 && names_.size() == 1 && places_.size() == 1 && notes_.size() == 1 &&
+        owners_.size() == 2) {
+      for (int i = 100; i < 120; ++i) used_.insert(i);
+    }
+#endif
+    used_.insert(id);
+  }
+
+ private:
+  struct Note {
+    int length = 0;
+  };
+  std::set<int> used_;
+  std::unordered_map<std::string, Kind> names_;
+  std::map<std::pair<int, Kind>, bool> places_;
+  std::map<Kind, Note> notes_;
+  std::multimap<int, std::unique_ptr<Note>> owners_;
+};
+"""
+
+
 @dataclass
 class Case:
     name: str
@@ -247,6 +281,13 @@ CASES = [
     Case("Bag", BAG, 6, says=("EXPECT_THROW(object.take(), std::length_error);",
                               "korat contracts bag.h --class Bag --emit checked -- -DFAULT",
                               "catch (const std::length_error&)")),
+    Case("Index", INDEX, 1,
+         words=("--set", "owners_.keys=7", "--set", "owners_.length=2", "--set", "owners_[]=Note",
+                "--set", "used_.length=1", "--set", 'names_.keys="x"', "--set", "names_.length=1",
+                "--set", "places_.length=1", "--set", "notes_.length=1", "--set", "Note=2"),
+         says=("object.used_ = {1};", 'object.names_ = {{"x", Kind::kOld}};',
+               "object.places_ = {{std::pair<int, Kind>{0, Kind::kOld}, false}};",
+               "object.notes_[Kind::kOld].length = 0;")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]
 

@@ -49,6 +49,25 @@ CASES = [
     # Sets of up to two of two words; no note, one, the same one twice, two of them.
     Case("forward_list of strings, list of pointers", "sequences.h", "Words",
          {2: 4 * (1 + 2 + 2 + 4)}),
+    # In keyed.h, as small programs counted them that try everything. Here: all orders of up to two
+    # of three keys, each with a bool.
+    Case("list and unordered_map", "keyed.h", "Lru", {2: 1 + 3 * 2 + 6 * 4}),
+    Case("map to structs", "keyed.h", "Intervals", {2: 5, 3: 13, 4: 34}),
+    Case("map to sets", "keyed.h", "Graph", {2: 10, 3: 49}),
+    Case("unordered_map of strings", "keyed.h", "Registry", {2: 11, 3: 52}),
+    Case("multiset of characters", "keyed.h", "Bag", {2: 1 + 2 + 3, 3: 1 + 3 + 6 + 10}),
+    Case("map to unique_ptr", "keyed.h", "Shelf", {2: 1 + 3 * 2 + 3 * 4}),
+    Case("set of pairs", "keyed.h", "Relation", {2: 10, 3: 45}),
+    Case("map whose keys are structs, unordered_multimap of an enum", "keyed.h", "Releases",
+         {1: 33, 2: 4021}),
+    Case("keys as expressions", "keyed.h", "Releases", {2: 241},
+         ("--set", "releases_.keys=Version{1, 0}, Version{2, 1}")),
+    Case("set in nodes", "keyed.h", "Labels", {2: 5, 3: 14}),
+    # Exactly one name of three, with a number below the next.
+    Case("bounds for lengths, keys and values", "keyed.h", "Registry", {2: 3 * (1 + 2)},
+         ("--set", "ids_.length=1", "--set", 'ids_.keys="x","y","z"', "--set", "ids_[]=0..1")),
+    Case("a list of sets", "keyed.h", "Bag", {2: 2},
+         ("--set", "letters_={},{'a','a'}")),
     # Ordered forests of n nodes are Catalan(n) many.
     Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
     # And so are binary trees.
@@ -108,13 +127,51 @@ def check(workshop: Workshop, case: Case) -> None:
 
 # Methods that change containers, and on how many inputs they are called at scope 2: each of the
 # structures above with one of two samples, and clear(); with two keys, dirty or not, and forget().
-CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2}
+CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 + 31 * 2,
+         "Intervals": 5 * 2 + 5 * 2, "Graph": 10 * 4 + 10 * 2, "Registry": 11 * 2 * 2,
+         "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4}
 
 
 def check_calls(workshop: Workshop, name: str) -> None:
-    result = workshop.run("test", TYPES / "sequences.h", "--class", name, "--scope", 2)
+    file = "sequences.h" if name in ("Window", "Cache") else "keyed.h"
+    result = workshop.run("test", TYPES / file, "--class", name, "--scope", 2)
     got = (result.code, result.number("inputs"), result.number("failed"))
     workshop.equal(f"methods of {name}", got, (0, CALLS[name], 0), result)
+
+
+def check_fault(workshop: Workshop) -> None:
+    """After dropping one of two numbers that is not the last, the other is too large."""
+    result = workshop.run("test", TYPES / "keyed.h", "--class", "FaultyRegistry", "--scope", 2,
+                          "--method", "drop")
+    got = (result.code, result.number("inputs"), result.number("failed"))
+    # One name, number 0 of 1: fine; 0 of 2: fine; 1 of 2: nothing is left, fine. Two names, numbers
+    # 0 and 1 of 2: dropping the first leaves a 1.
+    workshop.equal("a fault is found", got, (1, 11 * 2, 2), result)
+
+
+def check_finitization(workshop: Workshop) -> None:
+    def run(*words):
+        return workshop.run("generate", TYPES / "keyed_bounds.h", "--class", "Registry", "--args", 2,
+                            *words)
+
+    shown = run("--print-bounds")
+    workshop.equal("bounds of a finitization", shown.out.splitlines(),
+                   ["Registry::ids_.length = 0..2", 'Registry::ids_.keys = "x", "y"',
+                    "Registry::next_ = 0..2", "Registry::ids_[] = 0..2"], shown)
+    for claim, words, wanted in (
+            ("as with a scope", (), 11),
+            ("another number of keys", ("--set", "ids_.length=1"), 2 * (1 + 2)),
+            ("other keys and values",
+             ("--set", 'ids_.keys="z"', "--set", "ids_[]=0"), 3 + 2)):
+        result = run(*words)
+        workshop.equal(f"a finitization, {claim}", (result.code, result.number("structures")),
+                       (0, wanted), result)
+
+
+def check_too_many(workshop: Workshop) -> None:
+    result = workshop.run("generate", TYPES / "keyed.h", "--class", "Relation", "--scope", 6)
+    workshop.expect("too many sets", result.code == 2 and "more than 10000 shapes" in result.err and
+                    "--set 'pairs_.length=0..2'" in result.err, result)
 
 
 def main() -> None:
@@ -124,6 +181,9 @@ def main() -> None:
             pass
         for _ in pool.map(lambda name: check_calls(workshop, name), CALLS):
             pass
+        check_fault(workshop)
+        check_too_many(workshop)
+        check_finitization(workshop)
     workshop.finish()
 
 

@@ -22,6 +22,8 @@ const SUBJECTS = {
   Kinds: KINDS,
   Expression: [example("expression"), "--class", "Expression", "--scope", "2"],
   Arguments: ARGUMENTS,
+  Keyed: [source("tests/viewer/keyed.h"), "--class", "Keyed", "--scope", "2",
+    "--set", 'words_.keys="a, b: {","\\"]"', "--set", "words_.length=0,2"],
   Namesakes: [source("tests/viewer/namesakes.h"), "--class", "Namesakes", "--scope", "1"],
 };
 const LIMIT = ["--max-structs", "2000", "-q"];

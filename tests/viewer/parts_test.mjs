@@ -4,7 +4,7 @@ import test from "node:test";
 import { boxesOf } from "../../viewer/src/boxes.js";
 import { changesBetween, describeChanges, goneObjects } from "../../viewer/src/diff.js";
 import { html, quoted, toDot } from "../../viewer/src/dot.js";
-import { escapeText, unescapeText, unquote } from "../../viewer/src/escape.js";
+import { escapeText, parseQuotedList, unescapeText, unquote } from "../../viewer/src/escape.js";
 import { parseFieldPath } from "../../viewer/src/field_path.js";
 import { makeFilter } from "../../viewer/src/filter.js";
 import { namesOf } from "../../viewer/src/filter_names.js";
@@ -26,9 +26,11 @@ test("a candidate's id is read digit by digit, large indexes between underlines"
 });
 
 test("names of fields are split into steps", () => {
-  assert.deepEqual(parseFieldPath("items[2].x"), { steps: ["items", 2, "x"], isLength: false });
-  assert.deepEqual(parseFieldPath("items.size()"), { steps: ["items"], isLength: true });
-  assert.deepEqual(parseFieldPath("odd[x]"), { steps: ["odd", "[x]"], isLength: false });
+  assert.deepEqual(parseFieldPath("items[2].x"), { steps: ["items", 2, "x"], shape: undefined });
+  assert.deepEqual(parseFieldPath("items.size()"), { steps: ["items"], shape: "length" });
+  assert.deepEqual(parseFieldPath("ids.elements()"), { steps: ["ids"], shape: "set" });
+  assert.deepEqual(parseFieldPath("a[0].index.keys()"), { steps: ["a", 0, "index"], shape: "map" });
+  assert.deepEqual(parseFieldPath("odd[x]"), { steps: ["odd", "[x]"], shape: undefined });
 });
 
 test("a candidate becomes a graph: pointers, a vector up to its length, an argument, kept fields",
@@ -50,6 +52,28 @@ test("escapes are read back", () => {
   assert.equal(escapeText('say "hi"\n', '"'), 'say \\"hi\\"\\n');
   assert.equal(unquote("'\\''", "'"), "'");
   assert.equal(unquote("'''", "'"), undefined);
+});
+
+test("lists of quoted texts are read back", () => {
+  assert.deepEqual(parseQuotedList(""), []);
+  assert.deepEqual(parseQuotedList('"1" "\\"a b\\"" "\\n"'), ["1", '"a b"', "\n"]);
+  for (const wrong of ["1", '"', '"1"  "2"', '"1" ', '"1""2"', '"\\"', '"\\q"']) {
+    assert.equal(parseQuotedList(wrong), undefined, wrong);
+  }
+});
+
+test("sets and maps are read from text, and written again", () => {
+  const classes = new Map([["T", "T"], ["N0", "Node"]]);
+  for (const line of [
+    "T{s: {}, t: {1, 2}, m: {1: 2, 3: 4}}",
+    'T{s: {"a: b, {"}, m: {"x": [1, {y: 2}], "z": N0}, e: {kRed: true}}  N0{}',
+    "T{v: [{}, {1}, {1: 'a'}], g: {1: {2, 3}, 2: {}}, p: {(1, 2): null}}",
+  ]) {
+    assert.equal(toText(parseText(line, classes)), line);
+  }
+  const graph = parseText('T{m: {1: N0, "a": null}}  N0{}', classes);
+  assert.deepEqual(graph.objects[0].members[0].content.keys, ["1", '"a"']);
+  assert.match(toDot(graph), /n0 -> n1 \[label="m\[1\]"\]/);
 });
 
 test("DOT escapes what Graphviz would interpret", () => {

@@ -128,7 +128,9 @@ class BoxMaker {
   #value(content) {
     const isShort = content.kind === "list" && content.elements.length !== 0 &&
       content.elements.length <= MOST_CELLS;
-    if (isShort) return { cells: content.elements.map((one) => contentText(one, this.graph)) };
+    if (isShort && !content.form) {
+      return { cells: content.elements.map((one) => contentText(one, this.graph)) };
+    }
     return { text: contentText(content, this.graph), isNull: content.kind === "null" };
   }
 }

@@ -1,5 +1,5 @@
 // Writes a structure for Graphviz, as korat generate --dot does.
-import { isPair } from "./graph.js";
+import { indexText, isPair } from "./graph.js";
 import { contentText } from "./text.js";
 
 // The text with everything that a picture can't show spelled out: \n, \x1b.
@@ -47,7 +47,8 @@ class Box {
     } else if (content.kind === "record" && (hasReference(content) || !isPair(content))) {
       this.addMembers(content.members, `${name}.`);
     } else if (hasReference(content)) {
-      content.elements.forEach((element, i) => this.#add(`${name}[${i}]`, element));
+      content.elements.forEach((element, i) =>
+        this.#add(name + indexText(content, i), element));
     } else if (content.kind !== "null") {
       this.addRow(html(`${name}: ${contentText(content, this.graph)}`));
     }

@@ -42,3 +42,12 @@ export function unquote(literal, quote) {
   const isOurs = text !== undefined && escapeText(text, quote) === literal.slice(1, -1);
   return isOurs ? text : undefined;
 }
+
+// The texts of '"1" "2"', as src/base/quoted_list.h writes them; undefined if it is something else.
+export function parseQuotedList(list) {
+  if (list === "") return [];
+  const literals = list.match(/^"(\\.|[^"\\])*"( "(\\.|[^"\\])*")*$/s) &&
+    list.match(/"(\\.|[^"\\])*"/gs);
+  const texts = literals?.map((literal) => unquote(literal, '"')) ?? [undefined];
+  return texts.includes(undefined) ? undefined : texts;
+}

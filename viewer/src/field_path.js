@@ -1,11 +1,13 @@
 // Splits the name of a field, "items[2].x", into steps: names are strings, indexes numbers.
 
-const LENGTH = ".size()";
+// What a field says about the container that its steps lead to: how many elements, which elements
+// of a set, which keys of a map.
+const SHAPES = [[".size()", "length"], [".elements()", "set"], [".keys()", "map"]];
 
 // Parses a whole name, "items[2].x", or the rest after a member's name: "[2].x", ".x", "".
 export function parseFieldPath(name) {
-  const isLength = name.endsWith(LENGTH);
-  let rest = isLength ? name.slice(0, -LENGTH.length) : name;
+  const [suffix, shape] = SHAPES.find(([end]) => name.endsWith(end)) ?? ["", undefined];
+  let rest = name.slice(0, name.length - suffix.length);
   const steps = [];
   while (rest !== "") {
     const index = /^\[(\d+)\]/.exec(rest);
@@ -21,5 +23,5 @@ export function parseFieldPath(name) {
     steps.push(step);
     rest = rest.slice(step.length);
   }
-  return { steps, isLength };
+  return { steps, shape };
 }

@@ -176,6 +176,11 @@ function evaluateElement(tree, graph) {
   if (list === undefined || list === null || index === undefined) return undefined;
   const elements = list.content?.kind === "list" ? list.content.elements : undefined;
   if (!elements) return wrong(tree, `${wordFor(list)} has no elements`);
+  if (list.content.keys) {
+    tree.isRight = true;
+    const place = list.content.keys.findIndex((key) => isEqual(scalarValue(key), index));
+    return place < 0 ? undefined : valueOf(elements[place], graph);
+  }
   if (typeof index !== "bigint") return wrong(tree, `${wordFor(index)} is not an index`);
   tree.isRight = true;
   const isThere = index >= 0n && index < BigInt(elements.length);

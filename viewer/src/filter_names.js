@@ -1,4 +1,5 @@
 // The names that a filter may use, and messages about others.
+import { parseQuotedList } from "./escape.js";
 import { FilterError } from "./filter_parser.js";
 
 // "size" may stand for "size_" if there is no "size".
@@ -39,6 +40,12 @@ function readClasses(schema) {
   return { members, targets };
 }
 
+// The elements of a set, or the keys of a map, that a field may say are there.
+function keysOf({ path, values }) {
+  if (path.shape !== "set" && path.shape !== "map") return [];
+  return [...new Set(values.flatMap((value) => parseQuotedList(value.text) ?? []))];
+}
+
 // All names that a filter may use.
 export function namesOf(schema) {
   const { members, targets } = readClasses(schema);
@@ -52,7 +59,7 @@ export function namesOf(schema) {
       (root.name !== "" ? [root.name] : [...members.get(classOf(root))]))),
     classes: new Set(schema.classes),
     words: new Set(schema.domains.flat().map((value) => value.text)
-      .concat(schema.kept.map((kept) => kept.text))),
+      .concat(schema.fields.flatMap(keysOf), schema.kept.map((kept) => kept.text))),
     roots, // classes
     membersOf: members,
     targets,

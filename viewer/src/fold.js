@@ -1,6 +1,6 @@
 // Folds fields, whose names are flat ("items[2].x"), into trees of values, as src/report/fold.cc
 // does for text output.
-import { escapeText, unquote } from "./escape.js";
+import { escapeText, parseQuotedList, unquote } from "./escape.js";
 import { parseFieldPath } from "./field_path.js";
 
 const MAX_DEPTH = 64; // no class nests deeper; the names in a damaged file might
@@ -96,10 +96,10 @@ export class Folder {
     if (this.#placeCharacters(field, end, path, target)) return undefined;
     const place = this.#place(target, path.steps);
     const { reveals } = this.#value(field);
-    if (path.isLength) {
-      const vector = name.slice(0, name.lastIndexOf("."));
-      const list = this.#foldLength(field, vector, depth);
-      if (place === undefined) return this.#addStray(vector, list);
+    if (path.shape) {
+      const container = name.slice(0, name.lastIndexOf("."));
+      const list = this.#foldContainer(field, path.shape, container, depth);
+      if (place === undefined) return this.#addStray(container, list);
       assign(place, list);
     } else {
       if (place === undefined) return this.#addStray(name, this.#content(field));
@@ -122,13 +122,22 @@ export class Folder {
     this.strays.push({ name, content });
   }
 
-  // Folds a vector: the elements that its length reveals. `prefix` is its name.
-  #foldLength(field, prefix, depth) {
-    const vector = { kind: "list", elements: [] };
+  // Folds a container: the elements that its shape reveals, and those that the shape is. `prefix` is
+  // its name.
+  #foldContainer(field, shape, prefix, depth) {
+    const list = { kind: "list", elements: [] };
     const { text, reveals } = this.#value(field);
-    if (reveals) this.#foldRange(reveals, prefix, depth, vector);
-    this.#lengthen(vector, parseInt(text, 10) || 0);
-    return vector;
+    if (reveals) this.#foldRange(reveals, prefix, depth, list);
+    if (shape === "length") {
+      this.#lengthen(list, parseInt(text, 10) || 0);
+      return list;
+    }
+    const keys = parseQuotedList(text) ?? [];
+    list.form = shape;
+    if (shape === "set") list.elements.push(...keys.map((key) => ({ kind: "scalar", text: key })));
+    else list.keys = keys;
+    this.#lengthen(list, keys.length);
+    return list;
   }
 
   // Places an array of characters as a string. False if the field does not begin one. (A vector of

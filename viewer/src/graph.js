@@ -3,10 +3,11 @@
 //   graph    { id, root, objects, arguments }   root: the name of the first object, "" if none
 //   object   { name, className, members }
 //   member   { name, content }
-//   content  { kind: "null" } | { kind: "scalar", text } | { kind: "list", elements } |
+//   content  { kind: "null" } | { kind: "scalar", text } | { kind: "list", elements, form, keys } |
 //            { kind: "reference", object, part } | { kind: "record", members }
 //
-// A reference is to a position in `objects`.
+// A reference is to a position in `objects`. The form of a list is undefined, "set" or "map"; a map
+// has the texts of its keys, one for each element.
 import { Folder } from "./fold.js";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -31,6 +32,9 @@ export function isPair(record) {
   const [first, second] = record.members;
   return record.members.length === 2 && first.name === "first" && second.name === "second";
 }
+
+// How an element of a list is reached: "[2]", in a map by its key.
+export const indexText = (list, i) => `[${list.keys?.[i] ?? i}]`;
 
 // The objects come in the order in which the text names them: breadth first from the root, with
 // members in order, then those that only arguments refer to.

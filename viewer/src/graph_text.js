@@ -55,11 +55,30 @@ class Reader {
     if (text === "null") return { kind: "null" };
     const isWhole = text[0] in CLOSING && skip(text, 0) === text.length;
     if (isWhole && text[0] === "[") return this.#list(text);
-    if (isWhole && text[0] === "{") {
-      const members = this.members(text.slice(1, -1));
-      if (members) return { kind: "record", members };
-    }
+    if (isWhole && text[0] === "{") return this.#braces(text);
     return this.#reference(text) ?? { kind: "scalar", text };
+  }
+
+  // A struct, a set or a map. Only structs inside other values are in braces: those of an object go
+  // by their paths. So a member in braces is a set or a map, and so is anything without names.
+  #braces(text, isMember = false) {
+    const pieces = text === "{}" ? [] : split(text.slice(1, -1), ", ");
+    const entries = pieces?.map((piece) => split(piece, ": ") ?? []);
+    if (entries?.every((entry) => entry.length === 1)) {
+      return { kind: "list", form: "set", elements: pieces.map((key) => this.content(key)) };
+    }
+    if (!entries?.every((entry) => entry.length > 1)) return { kind: "scalar", text };
+    if (!isMember && entries.every(([name]) => /^[A-Za-z_]/.test(name))) {
+      return { kind: "record", members: this.members(text.slice(1, -1)) };
+    }
+    const values = pieces.map((piece, i) => piece.slice(entries[i][0].length + 2));
+    return { kind: "list", form: "map", keys: entries.map(([key]) => key),
+      elements: values.map((value) => this.content(value)) };
+  }
+
+  #member(text) {
+    const isWhole = text[0] === "{" && skip(text, 0) === text.length;
+    return isWhole ? this.#braces(text, true) : this.content(text);
   }
 
   // Parses "left: null, info: 1"; undefined if the text is something else.
@@ -68,7 +87,7 @@ class Reader {
     const members = (split(text, ", ") ?? [""]).map((piece) => {
       const colon = piece.indexOf(": ");
       if (colon < 0) return undefined;
-      return { name: piece.slice(0, colon), content: this.content(piece.slice(colon + 2)) };
+      return { name: piece.slice(0, colon), content: this.#member(piece.slice(colon + 2)) };
     });
     return members.includes(undefined) ? undefined : members;
   }

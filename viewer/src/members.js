@@ -1,5 +1,5 @@
 // Lists the members of an object as boxes and edges show them.
-import { isPair } from "./graph.js";
+import { indexText, isPair } from "./graph.js";
 
 function hasPointer(content) {
   if (content.kind === "list") return content.elements.some(hasPointer);
@@ -18,10 +18,12 @@ function flatContent(name, content) {
     return flatMembers(content.members, `${name}.`);
   }
   if (content.kind === "list" && hasPointer(content)) {
-    return content.elements.flatMap((element, i) => flatContent(`${name}[${i}]`, element));
+    return content.elements.flatMap((element, i) =>
+      flatContent(name + indexText(content, i), element));
   }
   return [{ name, content }];
 }
 
 // The name that settings use: a list and all its elements are one field, "items".
-export const fieldOf = (name) => name.replace(/\[\d+\]/g, "");
+export const fieldOf = (name) =>
+  name.replace(/\[("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|[^\]"'])*\]/gs, "");

@@ -20,8 +20,11 @@ export function contentText(content, graph) {
       return content.text;
     case "reference":
       return graph.objects[content.object].name + content.part;
-    case "list":
-      return `[${content.elements.map((e) => contentText(e, graph)).join(", ")}]`;
+    case "list": {
+      const texts = content.elements.map((element, i) =>
+        (content.keys ? `${content.keys[i]}: ` : "") + contentText(element, graph));
+      return content.form ? `{${texts.join(", ")}}` : `[${texts.join(", ")}]`;
+    }
     default:
       return isPair(content)
         ? `(${content.members.map((m) => contentText(m.content, graph)).join(", ")})`

@@ -52,7 +52,9 @@ std::optional<std::string> PairDomain(DomainScribe& scribe, const Type& type,
   std::string parts;
   for (std::size_t i = 0; i < type.parts.size(); ++i) {
     const Form form = Describe(type.parts[i]).form;
-    if (form == Form::kElements || form == Form::kSequence) return std::nullopt;
+    if (form == Form::kElements || form == Form::kSequence || form == Form::kKeys) {
+      return std::nullopt;
+    }
     const std::optional<std::string> domain =
         scribe.Domain(type.parts[i], scribe.PartOf(place, PairPart(i)));
     if (!domain.has_value()) return std::nullopt;

@@ -16,6 +16,8 @@ extern const TypeDescription kString;
 extern const TypeDescription kPointer, kUniquePointer, kSharedPointer;
 // elements.cc
 extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList;
+// keyed.cc
+extern const TypeDescription kSet, kMap;
 // parts.cc
 extern const TypeDescription kOptional, kPair, kStruct;
 // wholes.cc
@@ -29,8 +31,9 @@ const std::array kTable = {
     &types::kBool,          &types::kInteger,     &types::kCharacter, &types::kFloating,
     &types::kEnum,          &types::kString,      &types::kPointer,   &types::kUniquePointer,
     &types::kSharedPointer, &types::kArray,       &types::kVector,    &types::kDeque,
-    &types::kList,          &types::kForwardList, &types::kOptional,  &types::kPair,
-    &types::kStruct,        &types::kKept,        &types::kOpaque,    &types::kUnboundable};
+    &types::kList,          &types::kForwardList, &types::kSet,       &types::kMap,
+    &types::kOptional,      &types::kPair,        &types::kStruct,    &types::kKept,
+    &types::kOpaque,        &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace

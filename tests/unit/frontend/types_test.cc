@@ -21,6 +21,8 @@ constexpr char kHeaders[] = R"(
 #include <set>
 #include <string>
 #include <thread>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -206,6 +208,40 @@ TEST(Types, ContainersHaveParts) {
   EXPECT_EQ(fields[6].type.kind, TypeKind::kForwardList);
 }
 
+TEST(Types, SetsAndMapsHaveKeys) {
+  const std::vector<Field> fields =
+      FieldsOf({"std::set<std::string> x;", "std::multiset<std::pair<int, char>> x;",
+                "std::map<int, std::unique_ptr<Node>> x;", "std::multimap<bool, Node> x;",
+                "std::unordered_set<int> x;", "std::unordered_multiset<char> x;",
+                "std::unordered_map<std::string, std::set<int>> x;",
+                "std::unordered_multimap<int, Node*> x;", "std::map<Node, int, ByAddress> x;"},
+               "struct ByAddress { bool operator()(const Node&, const Node&) const; };");
+  for (const std::size_t set : {0u, 1u, 4u, 5u}) {
+    EXPECT_EQ(fields[set].type.kind, TypeKind::kSet) << set;
+    EXPECT_EQ(fields[set].type.parts.size(), 1u);
+  }
+  for (const std::size_t map : {2u, 3u, 6u, 7u, 8u}) {
+    EXPECT_EQ(fields[map].type.kind, TypeKind::kMap) << map;
+    EXPECT_EQ(fields[map].type.parts.size(), 2u);
+  }
+  EXPECT_EQ(fields[1].type.parts[0].kind, TypeKind::kPair);
+  EXPECT_EQ(fields[2].type.parts[1].kind, TypeKind::kUniquePointer);
+  EXPECT_EQ(fields[6].type.parts[1].kind, TypeKind::kSet);
+  EXPECT_EQ(fields[8].type.parts[0].kind, TypeKind::kStruct);
+}
+
+TEST(Types, SetsAndMapsThatCannotBeBoundedAreWholes) {
+  Check({{"std::set<int*> x;", TypeKind::kOpaque, "a std::set whose keys are pointers"},
+         {"std::map<Value*, int> x;", TypeKind::kOpaque, "a std::map whose keys are pointers"},
+         {"std::set<std::set<int>> x;", TypeKind::kOpaque,
+          "a std::set whose keys are 'std::set<int>'"},
+         {"std::map<int, Value> x;", TypeKind::kOpaque,
+          "a std::map to 'Value', which has no default constructor"},
+         {"std::map<int, std::function<void()>> x;", TypeKind::kOpaque,
+          "a std::map to 'std::function<void ()>'"}},
+        "struct Value { explicit Value(int); int value; };");
+}
+
 TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
   Check({{"std::vector<bool> x;", TypeKind::kOpaque, "a std::vector<bool>"},
          {"std::vector<Value> x;", TypeKind::kOpaque,
@@ -240,9 +276,7 @@ TEST(Types, SomeClassesStayAsConstructed) {
 }
 
 TEST(Types, OtherClassesAreOpaque) {
-  Check({{"std::map<int, int> x;", TypeKind::kOpaque, "a std::map"},
-         {"std::set<int> x;", TypeKind::kOpaque, "a std::set"},
-         {"std::variant<int, char> x;", TypeKind::kOpaque, "a std::variant"},
+  Check({{"std::variant<int, char> x;", TypeKind::kOpaque, "a std::variant"},
          {"U x;", TypeKind::kOpaque, "a union"},
          {"E x;", TypeKind::kOpaque, "an enum without enumerators"}},
         "union U { int a; char b; }; enum class E : int;");

@@ -12,7 +12,9 @@ constexpr char kText[] = R"(
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <variant>
 #include <vector>
 enum class Color { kRed, kBlack = 5 };
 struct Hook { Hook* next; };
@@ -33,7 +35,10 @@ struct All {
   std::optional<int> maybe;
   Hook sentinel;
   std::mutex lock;
-  std::map<int, int> table;
+  std::map<int, Inner> table;
+  std::set<Color> colors;
+  std::multimap<std::pair<int, char>, bool> flags;
+  std::variant<int, char> either;
 };
 )";
 
@@ -86,6 +91,16 @@ TEST_F(Bounds, OfAScopeCoverEveryField) {
             "All::maybe = none, 0..2\n"
             "All::sentinel.next = null, Hook, All::sentinel\n"
             "All::lock = keep\n"
+            "All::table.length = 0..2\n"
+            "All::table.keys = 0..2\n"
+            "All::table[].x = 0..2\n"
+            "All::table[].on = false, true\n"
+            "All::colors.length = 0..2\n"
+            "All::colors.keys = kRed, kBlack\n"
+            "All::flags.length = 0..2\n"
+            "All::flags.keys.first = 0..2\n"
+            "All::flags.keys.second = 'a'..'b'\n"
+            "All::flags[] = false, true\n"
             "Base::weight = 1..2\n"
             "Leaf::mark = 'a'..'b'\n"
             "Hook::next = null, Hook, All::sentinel\n");
@@ -97,10 +112,10 @@ TEST_F(Bounds, NameTheFieldThatHasNone) {
     editor_.CheckComplete();
     FAIL();
   } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("'All::table'"), std::string::npos) << error.what();
-    EXPECT_NE(std::string(error.what()).find("--set 'All::table=keep'"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("'All::either'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("--set 'All::either=keep'"), std::string::npos);
   }
-  editor_.Set("table=keep");
+  editor_.Set("either=keep");
   editor_.CheckComplete();
 }
 
@@ -120,6 +135,21 @@ TEST_F(Bounds, AreChangedOneByOne) {
   EXPECT_EQ(ValueOf("All::items.length"), "1,2");
   EXPECT_EQ(ValueOf("All::items[].x"), "0..2");
   EXPECT_EQ(ValueOf("All::items[1].x"), "9");
+}
+
+TEST_F(Bounds, OfSetsAndMapsAreLengthsKeysAndValues) {
+  editor_.SetScope(2);
+  editor_.Set("table.length=1");
+  editor_.Set("table.keys=5..7");
+  editor_.Set("All::table[].x=9");
+  editor_.Set("colors=kBlack");
+  EXPECT_EQ(ValueOf("All::table.length"), "1");
+  EXPECT_EQ(ValueOf("All::table.keys"), "5..7");
+  EXPECT_EQ(ValueOf("All::table[].x"), "9");
+  EXPECT_EQ(ValueOf("All::colors.keys"), "kBlack");
+  editor_.Set("flags.keys={1,'x'},{2,'y'}");
+  EXPECT_EQ(ValueOf("All::flags.keys"), "{1,'x'}, {2,'y'}");
+  EXPECT_EQ(ValueOf("All::flags.keys.first"), "(none)");
 }
 
 TEST_F(Bounds, OfAFieldReplaceThoseOfItsParts) {
@@ -150,6 +180,11 @@ TEST_F(Bounds, ThatDoNotSuitAreRefused) {
                                           {"Leaf=1..2", "one number of objects"},
                                           {"items.length=-1", "lengths"},
                                           {"items[].x=keep", ""},
+                                          {"table=1..2", "'table.keys=...', for their values"},
+                                          {"table[1].x=2", "one bound for all keys"},
+                                          {"table.keys=keep", "can't be kept"},
+                                          {"table.length=x", "lengths"},
+                                          {"colors=kBlue", "'kRed' or 'kBlack'"},
                                           {"maybe=x", "integers"}}) {
     const std::string error = ErrorOf(setting);
     EXPECT_NE(error.find(expected), std::string::npos) << setting << ": " << error;
@@ -166,6 +201,19 @@ TEST_F(Bounds, OfAnElementThatNeverExistsAreRefused) {
 
 TEST_F(Bounds, ListEachExpressionOnce) {
   EXPECT_NE(ErrorOf("table={},{{1,2}},{}").find("'{}' is listed twice"), std::string::npos);
+}
+
+TEST(BoundName, OfAMapWhoseKeysPointToObjectsIsThatOfTheWhole) {
+  const ClassModel model = LoadText(
+      "#include <map>\nstruct N { int x; }; struct K { N* n; bool operator<(K) const; };"
+      "struct A { std::map<K, int> map; };",
+      "A");
+  BoundEditor editor(model);
+  editor.SetScope(1);
+  EXPECT_EQ(Lines(editor).find("A::map"), std::string::npos) << Lines(editor);
+  EXPECT_THROW(editor.CheckComplete(), Error);
+  editor.Set("map=keep");
+  editor.CheckComplete();
 }
 
 TEST(BoundName, ThatSeveralFieldsHaveNeedsItsClass) {

@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -159,6 +163,44 @@ TEST(Agreement, OfAllKindsOfMembers) {
   f.Set<&Everything::hook, &Hook::next>(korat::Null);
   f.Set<&Everything::hook, &Hook::rank>(Range(1, 1));
   f.Set<&Everything::any>(items.Part<&Item::hook>() | f.Root().Part<&Everything::hook>());
+  f.Set<&Item::hook, &Hook::next>(korat::Null);
+  f.Set<&Item::hook, &Hook::rank>(Range(2, 2));
+  f.Set<&Item::other>(items.OrNull());
+  ExpectAgreement(f, kAnything);
+}
+
+struct Place {
+  int row = 0, column = 0;
+  bool operator<(const Place& other) const {
+    return row != other.row ? row < other.row : column < other.column;
+  }
+};
+struct Keyed {
+  std::set<std::string> words;
+  std::multimap<int, Item*> items;
+  std::unordered_map<std::string, std::vector<Point>> points;
+  std::unordered_set<int> numbers;
+  std::map<std::pair<int, char>, std::set<Color>> colors;
+  std::vector<std::set<Place>> places;
+};
+
+TEST(Agreement, OfSetsAndMaps) {
+  Finitization<Keyed> f;
+  auto items = f.Objects<Item>(2);
+  f.Set<&Keyed::words>(Set(Values({0, 2}), Values<std::string>({"a, \"b\"", "{: }\n\xff"})));
+  f.Set<&Keyed::items>(Map(Range(0, 2), Range(1, 1), items.OrNull()));
+  f.Set<&Keyed::points>(
+      Map(Range(0, 1), Values<std::string>({"x"}),
+          Vector(Range(0, 1), Struct<Point>()
+                                  .Set<&Point::x>(Range(1, 1))
+                                  .Set<&Point::ys>(Vector(Range(0, 0), Range(7, 7))))));
+  f.Set<&Keyed::numbers>(Set(Values({3}), Values({30, 4, 200})));
+  f.Set<&Keyed::colors>(
+      Map(Range(0, 1), Pair(Range(1, 1), Values({','})), Set(Range(0, 1), Values({Color::kBlue}))));
+  f.Set<&Keyed::places>(
+      Vector(Range(0, 1),
+             Set(Range(0, 1),
+                 Struct<Place>().Set<&Place::row>(Range(1, 1)).Set<&Place::column>(Range(2, 2)))));
   f.Set<&Item::hook, &Hook::next>(korat::Null);
   f.Set<&Item::hook, &Hook::rank>(Range(2, 2));
   f.Set<&Item::other>(items.OrNull());

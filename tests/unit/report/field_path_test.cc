@@ -5,7 +5,7 @@
 namespace korat::report {
 namespace {
 
-// "items|[2]|x", "#" after a length.
+// "items|[2]|x", "#" after a length, "{}" after a set, "{:}" after the keys of a map.
 std::string Steps(std::string_view name) {
   const FieldPath path = ParseFieldPath(name);
   std::string text;
@@ -13,7 +13,8 @@ std::string Steps(std::string_view name) {
     if (!text.empty()) text += '|';
     text += step.index ? "[" + std::to_string(*step.index) + "]" : step.name;
   }
-  return text + (path.is_length ? "#" : "");
+  constexpr const char* kShapes[] = {"", "#", "{}", "{:}"};
+  return text + kShapes[static_cast<int>(path.shape)];
 }
 
 TEST(FieldPath, IsSplitIntoSteps) {
@@ -35,6 +36,12 @@ TEST(FieldPath, RecognisesLengths) {
   EXPECT_EQ(Steps("items[1].rows.size()"), "items|[1]|rows#");
   EXPECT_EQ(Steps(".size()"), "#");
   EXPECT_EQ(Steps("size"), "size");
+}
+
+TEST(FieldPath, RecognisesSetsAndMaps) {
+  EXPECT_EQ(Steps("items.elements()"), "items{}");
+  EXPECT_EQ(Steps("items[1].rows.keys()"), "items|[1]|rows{:}");
+  EXPECT_EQ(Steps("keys"), "keys");
 }
 
 TEST(FieldPath, KeepsBracketsThatAreNoIndexInTheName) {

@@ -79,17 +79,36 @@ class Reader {
     if (json.is_string()) return {Scalar{Quoted(json.get<std::string>(), '"')}};
     if (json.is_boolean() || json.is_number()) return {Scalar{json.dump()}};
     if (json.is_object()) return Tagged(json, depth);
-    List list;
-    for (const Json& element : json) list.elements.push_back(Value(element, depth + 1));
-    return {std::move(list)};
+    return {Elements(json, List::Kind::kSequence, depth)};
   }
 
-  // {"ref": ...}, {"fields": ...}, {"char": ...}, {"text": ...}, {"bytes": ...}
+  List Elements(const Json& json, List::Kind kind, int depth) {
+    List list{{}, kind, {}};
+    for (const Json& element : json) {
+      const bool is_entry = kind == List::Kind::kMap;
+      if (is_entry && (element.size() != 2 || !element.contains("key"))) throw NoStructure();
+      list.elements.push_back(Value(is_entry ? element.at("value") : element, depth + 1));
+      if (!is_entry) continue;
+      const Content key = Value(element.at("key"), depth + 1);
+      if (!std::holds_alternative<Scalar>(key.value)) throw NoStructure();
+      list.keys.push_back(std::get<Scalar>(key.value).text);
+    }
+    return list;
+  }
+
+  // {"ref": ...}, {"fields": ...}, {"set": ...}, {"map": ...}, {"char": ...}, {"text": ...},
+  // {"bytes": ...}
   Content Tagged(const Json& json, int depth) {
     if (json.contains("ref")) return {ReferenceOf(json)};
     if (json.size() != 1) throw NoStructure();
     if (json.contains("fields")) {
       return {Record{Members(At(json, "fields", Json::value_t::object), depth)}};
+    }
+    if (json.contains("set")) {
+      return {Elements(At(json, "set", Json::value_t::array), List::Kind::kSet, depth)};
+    }
+    if (json.contains("map")) {
+      return {Elements(At(json, "map", Json::value_t::array), List::Kind::kMap, depth)};
     }
     if (json.contains("char")) return {Scalar{Quoted(TextAt(json, "char"), '\'')}};
     if (json.contains("bytes")) return {Scalar{BytesFromHex(TextAt(json, "bytes"))}};

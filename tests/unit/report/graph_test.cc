@@ -139,6 +139,22 @@ TEST(Graph, SurvivesNamesThatMakeNoSense) {
   }
 }
 
+TEST(Graph, HasSetsAndMaps) {
+  EXPECT_EQ(ToText(Single({{"s.elements()", {R"("1" "\"a, b\"")"}}})), "Root{s: {1, \"a, b\"}}");
+  EXPECT_EQ(ToText(Single({{"s.elements()", {""}}, {"m.keys()", {""}}})), "Root{s: {}, m: {}}");
+  SchemaBuilder builder;
+  builder.AddRoot("Root", {{"m.keys()", {R"("1" "2")"}}});
+  builder.AddElements("m.keys()", {2}, {{"m[0]", {"6"}}, {"m[1].x", {"7"}}});
+  EXPECT_EQ(ToText(MakeGraph(builder.schema(), {})), "Root{m: {1: 6, 2: {x: 7}}}");
+}
+
+TEST(Graph, SurvivesKeysThatMakeNoSense) {
+  for (const char* keys : {"x", "\"", "\"1\"  \"2\"", "\"1\" ", "\"1\"\"2\"", "\"\\"}) {
+    EXPECT_EQ(ToText(Single({{"m.keys()", {keys}}})), "Root{m: {}}") << keys;
+    EXPECT_EQ(ToText(Single({{"m.elements()", {keys}}})), "Root{m: {}}") << keys;
+  }
+}
+
 TEST(Graph, SurvivesLengthsThatMakeNoSense) {
   for (const char* length : {"", "x", "-1", "99999999999999999999", "4000000000"}) {
     EXPECT_EQ(ToText(Single({{"v.size()", {length}}})), "Root{v: []}") << length;

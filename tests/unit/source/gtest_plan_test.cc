@@ -70,7 +70,9 @@ std::vector<Names> DefaultsFor(const Names& types) {
   for (const std::string& type : types) methods += " void f(" + type + ", char (*)[3]);\n";
   const ClassModel model = LoadText(
       "#include <functional>\n#include <map>\n#include <memory>\n#include <optional>\n#include "
-      "<string>\n#include <string_view>\n#include <utility>\n#include <vector>\nenum E { kA, kB = "
+      "<set>\n#include "
+      "<string>\n#include <string_view>\n#include <utility>\n#include <variant>\n#include "
+      "<vector>\nenum E { kA, kB = "
       "7, "
       "kC };\nstruct S { int x; };\nstruct C {\n" +
           methods + "};\n",
@@ -110,7 +112,14 @@ TEST(DefaultValues, FitTheType) {
       {"const S&", {}},
       {"std::unique_ptr<S>", {}},  // a null one can't be copied: DefaultsToNull
       {"std::function<void()>", {}},
-      {"std::map<int, int>", {}}};
+      {"std::map<int, bool>",
+       {"std::map<int, bool>{}", "std::map<int, bool>{{0, false}}",
+        "std::map<int, bool>{{0, false}, {1, true}}"}},
+      {"std::set<std::string>",
+       {"std::set<std::string>{}", "std::set<std::string>{\"\"}",
+        "std::set<std::string>{\"\", \"a\"}"}},
+      {"std::map<int, std::unique_ptr<S>>", {}},  // can't be copied
+      {"std::variant<int, bool>", {}}};
   Names types;
   for (const auto& [type, values] : wanted) types.push_back(type);
   const std::vector<Names> defaults = DefaultsFor(types);

@@ -103,7 +103,7 @@ class Cache {
   explicit Cache(int& log) : log_(log) {}
   State state_;
   std::string name_;
-  std::map<int, int> entries_;
+  std::map<int*, int> entries_;
   std::mutex mutex_;
   int& log_;
   unsigned hits_ : 3;
@@ -128,8 +128,8 @@ inline korat::Finitization<app::Cache> FinCache(int num_name_letters, int min_hi
   std::vector<std::string> names;  // "a", "b", ...
   for (int i = 0; i < num_name_letters; ++i) names.emplace_back(1, static_cast<char>('a' + i));
   f.Set<&app::Cache::name_>(korat::Values(names));
-  // fill in: entries_ is a std::map and stays as constructed, unless it is given a list:
-  // f.Set<&app::Cache::entries_>(korat::Values<std::map<int, int>>({...}));
+  // fill in: entries_ is a std::map whose keys are pointers and stays as constructed, unless it is given a list:
+  // f.Set<&app::Cache::entries_>(korat::Values<std::map<int *, int>>({...}));
   f.Keep<&app::Cache::entries_>();
   f.Keep<&app::Cache::mutex_>();
   // fill in: log_ is a reference and stays as constructed
@@ -146,6 +146,29 @@ inline korat::Finitization<app::Cache> FinCache(int scope) {
   return FinCache(std::clamp(scope, 1, 26), 0, std::min(scope, 7));
 }
 )");
+}
+
+TEST(Skeleton, BoundsTheKeysOfSetsAndMaps) {
+  const std::string text = SkeletonOf("a.h", R"(
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+struct A {
+  std::set<int> ids;
+  std::map<std::string, std::set<char>> letters;
+  std::unordered_map<int, A*> others;
+};)",
+                                      "A");
+  for (const char* part :
+       {"f.Set<&A::ids>(korat::Set(korat::Range(0, max_ids_length), korat::Range(min_ids, "
+        "max_ids)));",
+        "korat::Map(korat::Range(0, max_letters_length), korat::Values(letters_keys),",
+        "korat::Set(korat::Range(0, max_letters_value_length),", "korat::Range('a', 'a' + ",
+        "korat::Map(korat::Range(0, max_others_length),",
+        "korat::Range(min_others_key, max_others_key), as.OrNull()));"}) {
+    EXPECT_TRUE(Has(text, part)) << part << " is not in\n" << text;
+  }
 }
 
 TEST(Skeleton, TakesOneNumberOnceWhereThereIsOneBound) {
