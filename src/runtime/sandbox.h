@@ -80,7 +80,7 @@ class Sandbox {
 
  private:
   RunEnd Launch(void (*start)(Sandbox*));
-  static void Trampoline(void* self);
+  static void Trampoline(void* pointer);
   static void Activate(Sandbox* sandbox);
 
   // Other threads of the program are not in the sandbox.

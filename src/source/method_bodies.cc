@@ -44,8 +44,7 @@ class CallWriter {
   // assigned to itself.
   std::string ReceiverCheck() const {
     if (!KeepsInvariant(inputs_.model(), inputs_.tested())) return "";
-    const std::string check =
-        CheckOf("*object", "") + CheckOfWritten(inputs_.model(), inputs_.tested());
+    std::string check = CheckOf("*object", "") + CheckOfWritten(inputs_.model(), inputs_.tested());
     std::string moved;
     for (const std::size_t i : inputs_.arguments()) {
       const Parameter& parameter = function_.parameters[i];
