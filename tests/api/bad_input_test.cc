@@ -184,6 +184,17 @@ TEST(BadInput, TheSameValueTwice) {
       "once");
 }
 
+struct Holder {
+  std::vector<int> items;
+};
+
+TEST(BadInput, TheSameLengthTwice) {
+  Finitization<Holder> twice;
+  twice.Set<&Holder::items>(Sequence(Values({0, 1, 1}), Range(1, 2)));
+  EXPECT_EQ(ErrorOf([&] { All(twice, [](const Holder&) { return true; }); }),
+            "field 'items.size()' has the value 1 twice in its domain: list each value once");
+}
+
 TEST(BadInput, TwoDomainsForOneField) {
   Finitization<List> f = Lists();
   f.Set<&List::size>(Range(0, 1));

@@ -1,6 +1,7 @@
 #include "harness/layout/field_planner.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "harness/layout/keyed_shapes.h"
@@ -24,6 +25,16 @@ void CheckDistinct(const std::string& name, const DomainSpec& domain,
   Fail("field '" + name + "' has the same value twice in its domain, as number " +
        std::to_string(equal->first + 1) + " and " + std::to_string(equal->second + 1) +
        ": list each value once");
+}
+
+// Likewise, a shape listed twice: the length of a vector.
+void CheckShapes(const std::string& name, const std::vector<DomainSpec::Shape>& shapes) {
+  std::set<std::uint64_t> ids;
+  for (const DomainSpec::Shape& shape : shapes) {
+    if (ids.insert(shape.id).second) continue;
+    Fail("field '" + name + "' has the value " + shape.text +
+         " twice in its domain: list each value once");
+  }
 }
 
 void CheckSize(const std::string& name, std::uint64_t bytes) {
@@ -118,6 +129,7 @@ void FieldPlanner::AddField(Field field, const DomainSpec& domain) {
 // The shape is a field, and so is each element.
 void FieldPlanner::PlanContainer(const std::string& name, char* address, const DomainSpec& given) {
   const DomainSpec& domain = WithShapes(layout_, name, address, given);
+  CheckShapes(name + domain.shape_name, domain.shapes);
   const auto field = static_cast<std::uint32_t>(space_.fields.size());
   const auto count = static_cast<std::uint32_t>(domain.shapes.size());
   const std::size_t largest = LargestOf(domain.shapes);
