@@ -44,6 +44,9 @@ bool IsOfThisCode(const siginfo_t& info) {
 // Outside runs, only drivers set the flag for own code, and they search on their main thread.
 bool IsOwnThread() { return Sandbox::Active() != nullptr || gettid() == getpid(); }
 
+// During a run, OnSignal does not return. It jumps to where the run was started, and the run has
+// ended with kSignal, kStackOverflow or, for an address near the arena, kReadOutside or
+// kWroteOutside.
 void OnCrash(int number, siginfo_t* info, void* context) {
   Sandbox* active = Sandbox::Active();
   const Fault fault = FaultOf(number, *info, context);

@@ -179,6 +179,10 @@ class SpecificationWriter {
     out_.Add("} ");
   }
 
+  // The copy that \old(size_) refers to is
+  //
+  //     auto korat_old_0 = korat_call.Old(CLAUSE, korat_held_0,
+  //                                       [&]() { return korat::contracts::CopyOf(size_); });
   void WriteOlds() {
     for (std::size_t i = 0; i < specification_.behaviors.size(); ++i) {
       for (const Clause& clause : specification_.behaviors[i].clauses) {
