@@ -157,7 +157,7 @@ class ContractTest : public testing::Test {
     return true;
   }
 
-  // To the next combination, the last list first. False when there is none.
+  // Moves on to the next combination; the last list changes fastest. False when there is none.
   template <std::size_t kLists>
   static bool Advance(std::array<std::size_t, kLists>& indexes,
                       const std::array<std::size_t, kLists>& sizes) {
@@ -199,7 +199,7 @@ class ContractTest : public testing::Test {
         });
   }
 
-  // One case: makes the inputs, calls, and looks how that ended. `show` gets inputs that are new.
+  // One case: makes the inputs, makes the call, and sees how it ended. `show` gets fresh inputs.
   template <typename Names, typename Make, typename Call, typename Show>
   void Judge(const Names& names, const Make& make, Call& call, const Show& show) {
     ++counts_.cases;
@@ -266,7 +266,7 @@ class ContractTest : public testing::Test {
            (*named.name == '\0' ? "" : named.name + std::string(" = ")) + place;
   }
 
-  // Never the reason why a failure goes unreported.
+  // If printing throws, the failure is reported all the same.
   template <typename T>
   static std::string Shown(const T& value) {
     const contracts::Unchecked unchecked;

@@ -40,7 +40,7 @@ struct RangeDomain : AnyDomain {
   long long low, high;
 };
 
-// The integers low..high, both included. An empty range is an error of the field that gets it.
+// The integers low..high, both included. A field that is given an empty range reports an error.
 inline RangeDomain Range(long long low, long long high) { return {{}, low, high}; }
 
 template <typename V>

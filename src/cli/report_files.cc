@@ -41,7 +41,7 @@ fs::path TemporaryFor(const fs::path& path) {
 void RequireWritable(const fs::path& path, const std::string& option) {
   std::error_code ignored;
   if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
-    throw Error("--report " + option + ": " + path.string() + " is not a file; name another");
+    throw Error("--report " + option + ": " + path.string() + " is not a file; name another path");
   }
   const fs::path temporary = TemporaryFor(path);
   std::FILE* file = std::fopen(temporary.c_str(), "wb");
@@ -70,7 +70,7 @@ ReportFiles::ReportFiles(const std::vector<std::string>& options) {
                                       [&](const File& file) { return file.path == path; });
     if (is_taken) {
       throw Error("--report " + option +
-                  ": another report is written to the same file; name another");
+                  ": another report is written to the same file; name another file");
     }
     RequireWritable(path, option);
     files_.push_back({format.write, path});

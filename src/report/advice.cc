@@ -171,8 +171,8 @@ class Adviser {
     if (gain < least_) return;
     const bool after_fields = counts.gain_object >= counts.gain_reached;
     Say(Guideline::kLocalBeforeGlobal, row, gain,
-        fmt::format("'{}' is rejected whatever is read after {}: checking it right there would "
-                    "save {}",
+        fmt::format("the value of '{}' is rejected no matter what is read after {}: checking it "
+                    "right there would save {}",
                     rows_[row].name,
                     after_fields ? "the other fields of its object" : "its object was reached",
                     Of(gain)));

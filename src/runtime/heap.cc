@@ -85,8 +85,7 @@ bool Heap::Release(void* block) {
   }
   static_cast<Header*>(block)[-1].state = kReleased;
   const std::size_t size_class = size / 16 - 1;
-  if (size_class >= kClasses)
-    return true;  // large blocks in the middle come back with the run's end
+  if (size_class >= kClasses) return true;  // large ones in the middle are freed when the run ends
   *static_cast<void**>(block) = heap->free_lists[size_class];
   heap->free_lists[size_class] = block;
   return true;

@@ -19,8 +19,8 @@ class ReachableWalk {
     ranges_.reserve(space.fields.size() + space.objects.size());
   }
 
-  // Calls visit(field) for every field of the structure that `candidate` is, a field before those
-  // it reveals. `visit` may change the field's value; returns false as soon as visit does.
+  // Calls visit(field) for every field of the structure that `candidate` describes, each before
+  // those it reveals. `visit` may change the field's value; returns false as soon as visit does.
   template <typename Visit>
   bool Walk(const Candidate& candidate, Visit visit) {
     ++epoch_;

@@ -48,7 +48,7 @@ class References {
   ValueIndex Feasible(const AccessStack& stack, FieldIndex field, ValueIndex value) {
     return rules_.Feasible(space_.At(field), value, stack.candidate());
   }
-  // The same for the field there: the type rules ask for those below it alone.
+  // The same for the field at `depth`: for the type rules, only the fields below it count.
   ValueIndex FeasibleAt(AccessStack& stack, std::uint32_t depth, ValueIndex value);
 
  private:

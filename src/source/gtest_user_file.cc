@@ -70,16 +70,16 @@ std::string GtestUserFile(const ClassModel& model, const TestPlan& plan,
                           const GtestRequest& request) {
   const std::string stem = FixtureStem(model);
   std::string text = "// Tests of " + model.classes[0].display +
-                     ": the data, and what you add. korat emit gtest never overwrites this "
+                     ": your data and your own tests. korat emit gtest never overwrites this "
                      "file.\n//\n" +
                      BuildText(request) + "#include \"" + request.base_file + "\"\n";
   if (!request.bounds_file.empty()) text += "#include \"" + request.bounds_file + "\"\n";
   text += "\nclass " + stem + "Test : public " + stem +
           "KoratTest {\nprotected:\nvoid SetUp() override {\n"
-          "// Receivers. Each is made anew for each call; null ones are skipped, and counted.\n" +
+          "// Receivers. Each call gets a new one; null ones are skipped, and counted.\n" +
           ReceiverText(model.classes[0]);
   if (!plan.lists.empty()) {
-    text += "\n// Arguments, a list for each type. They begin with these:\n";
+    text += "\n// Arguments: one list for each type. The lists begin with these values:\n";
     for (const ValueList& list : plan.lists) text += ListText(list);
   }
   return text + "\n" + GeneratedText(model, request) + "}\n};\n\nKORAT_CONTRACT_TESTS(" + stem +

@@ -10,11 +10,12 @@ namespace korat::frontend {
 // Calls the function, and checks what has to be valid afterwards.
 std::string CallBody(const MethodInputs& inputs);
 
-// Whether the precondition is asked before the call, or something has to be valid.
+// Whether there is a precondition to evaluate before the call, or an object that has to be valid.
 bool AsksPrecondition(const MethodInputs& inputs);
-// Whether the input is one. `call` is the name of the function that calls the one under test.
+// Decides whether the input satisfies the precondition. `call` is the name of the function that
+// calls the one under test.
 std::string PreconditionBody(const MethodInputs& inputs, const std::string& call);
-// The part of it that asks whether objects are valid.
+// The part of that body that asks whether objects are valid.
 std::string ValidityText(const MethodInputs& inputs);
 
 // Destroys the objects, which shows who owns what.

@@ -81,7 +81,7 @@ class CallWriter {
       case Role::kMoveConstructor:
         return root + " moved(std::move(object));";
       case Role::kDestructor:
-        return "// The end of its scope.";
+        return "// The object is destroyed at the end of its scope.";
       case Role::kOrdinary:
         break;
     }
@@ -151,7 +151,8 @@ class CallWriter {
     for (const std::string& type : types) {
       // A violated contract is one of these, too.
       const bool is_wide = type == "std::logic_error" || type == "std::exception";
-      text += " catch (const " + type + "&" + (is_wide ? " error" : "") + ") {  // it may\n";
+      text +=
+          " catch (const " + type + "&" + (is_wide ? " error" : "") + ") {  // it may throw this\n";
       if (is_wide) {
         text += "  if (std::string(error.what()).find(\"[korat-\") != std::string::npos) throw;\n";
       }

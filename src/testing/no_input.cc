@@ -85,10 +85,12 @@ std::string WhyNoInput(const PreparedRun& prepared, const frontend::TestedFuncti
       text += (text.empty() ? "" : "\n  ") + line;
     return text;
   }
-  const std::string none = "no input: none of " + std::to_string(tried.skipped);
+  const std::string none = "no input: none of " + std::to_string(tried.skipped) +
+                           (tried.skipped == 1 ? " combination" : " combinations");
   if (tried.unmet.empty()) {
     return none +
-           " can be destroyed, one structure after another: do they delete the same objects?";
+           " has structures that can be destroyed one after another: do they delete the same "
+           "objects?";
   }
   const std::size_t end = tried.unmet.find('\n');
   const std::string clause = tried.unmet.substr(0, end);

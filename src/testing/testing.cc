@@ -80,7 +80,7 @@ class GroupResults {
     if (!tested.over.empty()) return tested.over;
     const FunctionCalls& calls = tested.calls;
     if (calls.counts.undecided > 0) {
-      return "calls were cut off" + (calls.cut_off.empty() ? "" : ": it " + calls.cut_off);
+      return "calls were cut off" + (calls.cut_off.empty() ? "" : ": the code " + calls.cut_off);
     }
     return run_.stats.exhausted ? "" : run_.stats.stopped_by;
   }
@@ -90,7 +90,7 @@ class GroupResults {
     const std::uint64_t cut_off = calls.counts.undecided;
     if (cut_off > 0 && !calls.cut_off.empty()) {
       return std::to_string(cut_off) + (cut_off == 1 ? " call was" : " calls were") +
-             " cut off: it " + calls.cut_off + ", which can't be watched";
+             " cut off: the code " + calls.cut_off + ", which can't be watched";
     }
     const bool is_whole = run_.stats.exhausted && options_.input.empty();
     if (calls.counts.inputs > 0 || !is_whole) return "";

@@ -151,10 +151,9 @@ TEST(BadInput, NegativeLength) {
     std::vector<int> cells;
   };
   Finitization<Row> f;
-  EXPECT_EQ(
-      ErrorOf([&] { f.Set<&Row::cells>(Vector(Range(-1, 2), Range(0, 1))); }),
-      "field 'Row::cells': as lengths of a vector, the value -1 does not fit the type 'unsigned "
-      "long': give values that the field can hold");
+  EXPECT_EQ(ErrorOf([&] { f.Set<&Row::cells>(Vector(Range(-1, 2), Range(0, 1))); }),
+            "field 'Row::cells': in the lengths of a vector, the value -1 does not fit the type "
+            "'unsigned long': give values that the field can hold");
   EXPECT_EQ(
       ErrorOf([&] { f.Set<&Row::cells>(Vector(Range(0, 2), Range(1, 0))); }),
       "field 'Row::cells[]': Range(1, 0) is empty: the first bound must not exceed the second");
@@ -180,7 +179,7 @@ TEST(BadInput, TheSameValueTwice) {
   twice.Set<&Node::info>(Range(1, 3) | Values({7, 2}));
   EXPECT_EQ(
       ErrorOf([&] { All(twice, kAnything); }),
-      "field 'info' has the same value twice in its domain, as number 2 and 5: list each value "
+      "field 'info' has the same value twice in its domain, as numbers 2 and 5: list each value "
       "once");
 }
 

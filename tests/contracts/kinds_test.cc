@@ -103,7 +103,7 @@ TEST_F(Kinds, APreconditionOfAnInnerCallIsASeparateKind) {
   };
   enter(&Yes);
   EXPECT_EQ(ViolationIn<internal_precondition_violation>([&] { enter(&No); }),
-            "f.h:7:3: error: precondition 'E' of C::f violated by a call inside "
+            "f.h:7:3: error: precondition 'E' of C::f violated by an internal call "
             "[korat-internal-precondition]");
   EXPECT_EQ(ViolationIn<internal_precondition_violation>([&] {
               enter(&Raises);
@@ -223,7 +223,7 @@ TEST_F(Kinds, InvariantsAreTheCallersFaultOnEntryAndTheMethodsOnExit) {
               Call outer("C::g");
               Call("C::f").Invariant(kInvariant, true, &No);
             }),
-            "f.h:7:3: error: invariant 'E' of C::f violated at a call inside "
+            "f.h:7:3: error: invariant 'E' of C::f violated at an internal call "
             "[korat-internal-invariant]");
   Call("C::f").Invariant(kInvariant, true, &Yes);
 }

@@ -1,4 +1,4 @@
-// Tests of Person: the data, and what you add. korat emit gtest never overwrites this file.
+// Tests of Person: your data and your own tests. korat emit gtest never overwrites this file.
 //
 //   add_executable(person_korat_test person_korat_test.cc)
 //   korat_check_contracts(person_korat_test person.h)

@@ -185,7 +185,7 @@ def shelf(shop: Workshop, project: Project) -> None:
     shop.expect("an empty list is named", "0 cases: v_Label is empty" in run.out, run.out)
     wanted = {"operator_plus_assign_int": ("shelf.h:28:", "[korat-invariant-exit]"),
               "top": ("postcondition '\\result != 2'", "Shelf<int>{first: null, count: 2"),
-              "inner_int": ("by a call inside [korat-internal-precondition]", "n = v_int[2]: -1"),
+              "inner_int": ("by an internal call [korat-internal-precondition]", "n = v_int[2]: -1"),
               "makes_int": ("[korat-internal-precondition]", "argument 1, n = v_int[2]: -1")}
     for test, words in wanted.items():
         shown = "\n".join(run.failures[test])

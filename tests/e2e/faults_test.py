@@ -76,7 +76,7 @@ FAULTS = [
           {"remove(const DoublyLinkedList::Element *)": "hung"}, "remove("),
     # merge needs two sorted lists; the other one has two of four elements.
     Fault("violated internal precondition", "SortedList", "    back.sort();\n", "", 4,
-          {"sort()": "internal-precondition"}, "of SortedList::merge violated by a call inside"),
+          {"sort()": "internal-precondition"}, "of SortedList::merge violated by an internal call"),
     Fault(r"violated \old", "RedBlackTree",
           "if (*link != nullptr) return std::exchange((*link)->value, value);",
           "if (*link != nullptr) return (*link)->value = value;", 1,

@@ -130,7 +130,7 @@ FAILURES = [
      "[korat-postcondition]", "List{head: N0, size: 2}"),
     ("list.h:9:8: error: invariant 'repOk()' of List violated on exit", "[korat-invariant-exit]",
      EMPTY),
-    ("list.h:31:7: error: precondition 'size > 0' of List::lose violated by a call inside",
+    ("list.h:31:7: error: precondition 'size > 0' of List::lose violated by an internal call",
      "[korat-internal-precondition]", EMPTY),
 ]
 
@@ -240,11 +240,11 @@ class Noted {
 def check_notes(shop):
     shop.write("noted.h", NOTED)
     result = shop.run("test", "noted.h", "--class", "Noted", "--scope", 2)
-    for line in ("big(): no input: none of 3 satisfies 'size() > 10' (noted.h:12:7); change what is tried with "
-                 "--set 'Noted::size_=...' (now 0..2)",
-                 "at(int): no input: none of 6 satisfies 'index > 5' (noted.h:14:7); change what is tried with "
-                 "--set 'at(int).index=...' (now 1..2)",
-                 "starts(): 3 calls were cut off: it started a thread, a process or a search of its own, "
+    for line in ("big(): no input: none of 3 combinations satisfies 'size() > 10' (noted.h:12:7); "
+                 "change what is tried with --set 'Noted::size_=...' (now 0..2)",
+                 "at(int): no input: none of 6 combinations satisfies 'index > 5' (noted.h:14:7); "
+                 "change what is tried with --set 'at(int).index=...' (now 1..2)",
+                 "starts(): 3 calls were cut off: the code started a thread, a process or a search of its own, "
                  "which can't be watched",
                  "put(const T &): not called: a template: write a contracted free function that calls it"):
         shop.expect(line, line in result.out.splitlines(), result)
@@ -253,12 +253,12 @@ def check_notes(shop):
                table.get("Peek(const space::Noted &)"), (3, 0, 2, 0, 1), result)
     shop.equal("a constructor", table.get("Noted(int)"), (2, 0, 1, 0, 1), result)
     for text in ("  Noted(int) with\n    value: 2\n  returned {size_: -1}\n  to replay it:\n",
-                 "  Ends(int) with\n    v: 2\n  which it left as\n    (the process is gone)\n",
+                 "  Ends(int) with\n    v: 2\n  after the call:\n    (the process is gone)\n",
                  "Noted object(2);  // invariant-exit\n      EXPECT_TRUE(object.repOk());\n"):
         shop.expect(text, text in result.out, result)
     shop.expect("nothing stands for no object", "Nothing" not in result.out, result)
     shop.expect("the verdict says why it is incomplete", result.verdict.startswith(
-        "INCOMPLETE (calls were cut off: it started a thread"), result)
+        "INCOMPLETE (calls were cut off: the code started a thread"), result)
 
 
 def main():

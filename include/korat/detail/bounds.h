@@ -10,7 +10,7 @@
 
 namespace korat::detail {
 
-// One piece of a list of values.
+// One item of a list of values.
 struct BoundItem {
   enum class Kind {
     kRange,   // integers low..high, characters among them
@@ -25,7 +25,7 @@ struct BoundItem {
   std::string text;    // as written
 };
 
-// "1..3, 7", "'a','b'", "null, Node". Fails when a piece is missing, a quote or bracket is left
+// "1..3, 7", "'a','b'", "null, Node". Fails when an item is missing, a quote or bracket is left
 // open, or a range has no end; `name` is for the message.
 std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text);
 

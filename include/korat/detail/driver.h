@@ -57,8 +57,8 @@ class Driver {
 
   // Makes an input that is not a field: `bound` is its name among the bounds.
   using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
-  // `is_inner`: a pointer, only to objects that the structure has; `is_structure`: to one that has
-  // a predicate.
+  // `is_inner`: a pointer only to objects of the structure; `is_structure`: a pointer to an object
+  // that has a predicate.
   template <typename T>
   static MakeArgument Parameter(const std::string& name, const std::string& bound,
                                 bool is_inner = false, bool is_structure = false) {

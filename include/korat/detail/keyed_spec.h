@@ -12,7 +12,7 @@ namespace korat::detail {
 
 enum class KeyOrder {
   kBefore,  // the first key comes before the second; in a hash table: they are different
-  kAlike,   // the container takes them for the same
+  kAlike,   // the container considers them equal
   kAfter,
 };
 
@@ -26,15 +26,16 @@ struct KeyedSpec {
   std::size_t key_alignment = 0;
   void (*construct_key)(void* at) = nullptr;  // null: the key has no default constructor
   void (*destroy_key)(void* key) = nullptr;
-  // Whether two keys have the same value, whatever the container says; false where nobody knows.
+  // Whether two keys have the same value, whatever the container says; false if that can't be
+  // known.
   bool (*same_key)(const void* a, const void* b) = nullptr;
   void (*print_key)(Printer&, const void* key) = nullptr;
 
   // These call the container's comparator, or its hasher and equality.
 
-  // Makes an empty container in the place of one, with the same functions and allocator.
+  // Makes an empty container in place of the one there, with the same functions and allocator.
   void (*renew)(void* container) = nullptr;
-  // The same, and destroys the old one before.
+  // The same, but destroys the old one first.
   void (*renew_destroyed)(void* container) = nullptr;
   KeyOrder (*compare)(const void* container, const void* a, const void* b) = nullptr;
   // Inserts a copy of the key. False if it was refused.

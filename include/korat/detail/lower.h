@@ -103,7 +103,7 @@ void AppendChoices(DomainSpec& spec, const FieldDomain<G>& domain) {
   static_assert(std::is_same_v<F, Stored<G>>,
                 "Get<>() gives the domain of a field of another type");
   if (domain.domain->kind != DomainSpec::Kind::kScalar) {
-    Fail("a domain of parts can't be one of several: use Get<>() alone");
+    Fail("the domain of a field with parts can't be combined with others: use Get<>() alone");
   }
   Report(spec, domain.domain->problem);
   spec.owns = spec.owns || domain.domain->owns;

@@ -173,7 +173,7 @@ DomainPtr MakeKeyed(const DomainSpec& lengths, DomainPtr keys, DomainPtr mapped)
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kContainer;
   spec.size = sizeof(C);
-  if (!lengths.problem.empty()) spec.problem = "as numbers of keys, " + lengths.problem;
+  if (!lengths.problem.empty()) spec.problem = "in the numbers of keys, " + lengths.problem;
   spec.shape_name = Traits::kIsMap ? ".keys()" : ".elements()";
   spec.keyed = std::make_shared<const KeyedSpec>(std::move(keyed));
   spec.elements = &Traits::Elements;

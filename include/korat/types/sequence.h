@@ -76,7 +76,7 @@ DomainPtr MakeSequence(const DomainSpec& lengths, const std::vector<DomainPtr>& 
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kContainer;
   spec.size = sizeof(C);
-  if (!lengths.problem.empty()) spec.problem = "as lengths of a vector, " + lengths.problem;
+  if (!lengths.problem.empty()) spec.problem = "in the lengths of a vector, " + lengths.problem;
   SetLengths(spec, NumbersOf(lengths), elements);
   spec.shares_elements = Traits::kSharesElements;
   spec.reshape = &Traits::Reshape;

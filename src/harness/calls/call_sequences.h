@@ -31,8 +31,8 @@ class CallSequences {
 
   // Statements that build it in a variable: "Stack object;\nobject.push(1);\n"; "": not found.
   std::string StatementsFor(const std::string& graph, const std::string& variable) const;
-  // Whether every sequence was tried, with the values given, whose structures are not much greater
-  // than those wanted: then a structure that was not found can't be built.
+  // Whether every sequence with the given values was tried, except those whose structures are much
+  // larger than the ones wanted. If so, a structure that was not found can't be built.
   bool is_exhausted() const { return is_exhausted_; }
 
  private:

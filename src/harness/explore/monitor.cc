@@ -73,7 +73,7 @@ void Monitor::RenewMarks() {
 // has long forgotten where it was in its walk.
 void Monitor::ReadEverything() {
   if (!recording_.is_on()) return;
-  // Inner fields come after the others: read first, they would know no object.
+  // Inner fields come after the others: if they were read first, no object would be known yet.
   for (const bool inner : {false, true}) {
     for (;;) {
       FieldIndex unread{};

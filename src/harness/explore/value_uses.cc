@@ -14,8 +14,9 @@ void ValueUses::KeepAlike(FieldIndex field, Answers answers) {
   if (!search_.Compared(field, answers)) Unwatch(field);
 }
 
-// The field there, if it matters how it was compared with `other`. Of two fields the one that was
-// read first must be enumerated value by value: it decided which of the other's values are alike.
+// The field at that address, if it matters how it was compared with `other`. Of two fields the one
+// that was read first must be enumerated value by value: it decided which of the other's values are
+// alike.
 std::optional<FieldIndex> ValueUses::ComparedField(const runtime::Extent& loaded,
                                                    const runtime::Extent& other) {
   if (!recording_.is_on()) return std::nullopt;

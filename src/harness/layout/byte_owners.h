@@ -12,13 +12,13 @@ namespace korat::harness {
 
 class ByteOwners {
  public:
-  // From now on there are so many bytes, which belong to nobody, and so many fields.
+  // Starts afresh with this many bytes, which belong to nobody, and this many fields.
   void Reset(std::size_t bytes, std::size_t fields);
   void Claim(std::size_t offset, std::size_t size, FieldIndex field);
-  // To read these bytes is to read everything: a use count depends on all pointers.
+  // Reading these bytes counts as reading everything: a use count depends on all pointers.
   void ClaimForAll(std::size_t offset, std::size_t size);
 
-  // The field that this byte belongs to, and to no other; none if there is none.
+  // The field that alone owns this byte; none if there is no such field.
   std::optional<FieldIndex> FieldAt(std::uint64_t offset) const {
     if (offset >= owners_.size() || Raw(owners_[offset]) >= fields_) return std::nullopt;
     return FieldIndex{Raw(owners_[offset])};

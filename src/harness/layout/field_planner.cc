@@ -22,7 +22,7 @@ void CheckDistinct(const std::string& name, const DomainSpec& domain,
                    const std::vector<char>& images) {
   const auto equal = FindEqualImages(images, domain.size);
   if (!equal) return;
-  Fail("field '" + name + "' has the same value twice in its domain, as number " +
+  Fail("field '" + name + "' has the same value twice in its domain, as numbers " +
        std::to_string(equal->first + 1) + " and " + std::to_string(equal->second + 1) +
        ": list each value once");
 }

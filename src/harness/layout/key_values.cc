@@ -30,7 +30,7 @@ std::uint64_t CountOf(const std::string& name, const DomainSpec& domain, std::ui
     return std::min(count, most + 1);
   }
   if (domain.kind == DomainSpec::Kind::kContainer) {
-    Fail("field '" + name + "': containers as keys have to be listed, as values");
+    Fail("field '" + name + "': keys that are containers must be listed as values");
   }
   count = 1;
   for (const DomainSpec::Part& part : domain.parts) {

@@ -48,7 +48,7 @@ class ShapeFinder {
     std::vector<std::uint64_t> lengths = keyed.lengths;
     std::sort(lengths.begin(), lengths.end());
     if (std::adjacent_find(lengths.begin(), lengths.end()) != lengths.end()) {
-      Fail("field '" + name + "' has a length twice: list each once");
+      Fail("field '" + name + "' lists a length twice: list each length once");
     }
   }
 
@@ -62,8 +62,8 @@ class ShapeFinder {
       Extend(content, length, 0);
     }
     if (shapes_.empty()) {
-      Fail("field '" + name_ + "' has no value: no " + LengthsText() + " of its keys (" +
-           std::to_string(keys_->count()) + ") can be in it together");
+      Fail("field '" + name_ + "' has no value: no " + LengthsText() + " of its " +
+           std::to_string(keys_->count()) + " keys can be in it together");
     }
     return std::move(shapes_);
   }
@@ -77,7 +77,7 @@ class ShapeFinder {
   }
 
  private:
-  // Keys that the container takes for the same, in the order of the domain.
+  // Keys that the container considers equal, in the order of the domain.
   using Alike = std::vector<std::uint32_t>;
 
   // Puts a key among those that it is alike to, or between the others.
@@ -102,9 +102,8 @@ class ShapeFinder {
   void CheckIsNew(std::uint32_t key, const Alike& others) const {
     for (const std::uint32_t other : others) {
       if (!keyed_.same_key((*keys_)[other], (*keys_)[key])) continue;
-      Fail("field '" + name_ + "' has the key " + KeyText((*keys_)[key]) +
-           " twice among those it may have, as number " + std::to_string(other + 1) + " and " +
-           std::to_string(key + 1) + ": list each once");
+      Fail("field '" + name_ + "' lists the key " + KeyText((*keys_)[key]) + " twice, as numbers " +
+           std::to_string(other + 1) + " and " + std::to_string(key + 1) + ": list each key once");
     }
   }
 

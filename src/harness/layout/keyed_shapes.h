@@ -9,9 +9,9 @@
 
 namespace korat::harness {
 
-// The domain of the container there, with all its shapes: where they depend on it, in
-// layout.completed. What user code allocates meanwhile comes from the program's heap: only
-// `reshape` makes what stays. Throws Error for keys that can't be, and for too many shapes.
+// The domain of the container, with all its shapes. If they depend on the container, the result is
+// in layout.completed. What user code allocates meanwhile comes from the program's heap: only what
+// `reshape` makes later stays. Throws Error for impossible keys, and for too many shapes.
 const detail::DomainSpec& WithShapes(Layout& layout, const std::string& name, char* container,
                                      const detail::DomainSpec& domain);
 

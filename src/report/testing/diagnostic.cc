@@ -129,8 +129,8 @@ std::string InputText(const MethodResult& method, const CallFailure& failure) {
         method.signature + (method.has_receiver ? " on\n" : " with\n") + Indented(failure.before);
   }
   const bool shows_after = method.has_receiver || failure.after != failure.before;
-  if (shows_after && !failure.after.empty()) text += "which it left as\n" + Indented(failure.after);
-  if (!failure.result.empty()) text += "and " + failure.result + "\n";
+  if (!failure.result.empty()) text += failure.result + "\n";
+  if (shows_after && !failure.after.empty()) text += "after the call:\n" + Indented(failure.after);
   if (!failure.replay.empty()) text += "Replay: " + failure.replay + "\n";
   return text;
 }

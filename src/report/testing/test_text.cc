@@ -54,7 +54,7 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
   text += "\n";
   if (!failure.result.empty()) text += "  " + failure.result + "\n";
   if (result.has_receiver || failure.after != failure.before) {
-    text += fmt::format("  which it left as\n    {}\n", failure.after);
+    text += fmt::format("  after the call:\n    {}\n", failure.after);
   }
   text += "  to replay it:\n    " + failure.replay + "\n";
   return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);

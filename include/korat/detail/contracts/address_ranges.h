@@ -1,4 +1,4 @@
-// Pieces of memory.
+// Ranges of memory.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class AddressRanges {
     Add(RangeOf(place));
   }
 
-  // For Contain. A range that ends before one that begins below it gets the end of that one: so
+  // For Contain. If a range ends before one that begins below it, it takes over the later end. So
   // the last range that begins early enough decides.
   void Sort() {
     const auto begins_below = [](const AddressRange& a, const AddressRange& b) {

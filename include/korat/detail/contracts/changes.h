@@ -32,7 +32,7 @@ class Comparison {
   const std::vector<Change>& changes() const { return changes_; }
 
  private:
-  // Mostly nothing changes, and it is where it was.
+  // Usually nothing has changed, and the object is at the same index.
   const ReachedObject* Find(const ReachedObject& object, std::size_t place) const {
     if (place < after_.objects.size() && after_.objects[place] == object) {
       return &after_.objects[place];
@@ -73,7 +73,7 @@ class Comparison {
     if (first == entry.width) return;
     Change change{old, value, entry.address, entry.unit};
     if (entry.kind == SnapshotEntry::Kind::kValues && entry.address != nullptr) {
-      // Of a structure without known fields, a part may be allowed to change.
+      // If the fields of a structure are not known, a part of it may be allowed to change.
       std::size_t last = entry.width - 1;
       while (was[last] == is[last]) --last;
       change.address += value * entry.unit + first;

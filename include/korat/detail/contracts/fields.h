@@ -62,8 +62,7 @@ class Traversal {
     snapshot_.AddValues(entry, &value);
   }
 
-  // Where to begin. An object whose fields are known is noted; of another root, only what it leads
-  // to.
+  // Where to begin. A root whose fields are known is noted; for any other, only what it leads to.
   template <typename T>
   void Root(const T& root) {
     if constexpr (CanBeFollowed<T>())

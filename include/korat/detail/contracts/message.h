@@ -18,7 +18,7 @@ inline KindWords WordsOf(ViolationKind kind) {
     case ViolationKind::kPrecondition:
       return {"precondition", "violated", "korat-precondition"};
     case ViolationKind::kInternalPrecondition:
-      return {"precondition", "violated by a call inside", "korat-internal-precondition"};
+      return {"precondition", "violated by an internal call", "korat-internal-precondition"};
     case ViolationKind::kPostcondition:
       return {"postcondition", "violated", "korat-postcondition"};
     case ViolationKind::kExceptionalPostcondition:
@@ -28,7 +28,7 @@ inline KindWords WordsOf(ViolationKind kind) {
     case ViolationKind::kInvariantExit:
       return {"invariant", "violated on exit", "korat-invariant-exit"};
     case ViolationKind::kInternalInvariant:
-      return {"invariant", "violated at a call inside", "korat-internal-invariant"};
+      return {"invariant", "violated at an internal call", "korat-internal-invariant"};
     case ViolationKind::kAssertion:
       return {"assertion", "violated", "korat-assertion"};
     case ViolationKind::kAssumption:

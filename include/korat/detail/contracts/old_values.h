@@ -46,7 +46,7 @@ auto CopyElement(const T& value) {
   }
 }
 
-// Of an lvalue, bit-fields included: they bind to nothing but a constant reference.
+// Copies an lvalue. Bit-fields bind only to a constant reference.
 template <typename T>
 auto CopyOf(const T& value) {
   return CopyElement(value);

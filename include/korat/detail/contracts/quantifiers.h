@@ -40,7 +40,7 @@ constexpr UpperBound UpTo(const Bound& bound) {
   return {Widen(bound)};
 }
 
-// The first value for which `condition` answers `wanted` ends it.
+// Stops at the first value for which `condition` returns `wanted`.
 template <typename Variable, typename Condition>
 constexpr bool AnyAnswers(bool wanted, LowerBound lower, UpperBound upper,
                           const Condition& condition) {

@@ -25,11 +25,11 @@ struct SnapshotEntry {
   const char* name;     // of the field: "ns::Node::left"
   const char* address;  // nullptr: unknown
   std::size_t count = 1;
-  std::uint32_t unit;                  // bytes of memory, of each of the values
-  std::uint32_t width = 0;             // bytes of value, of each of the values
-  std::uint32_t element = kNoElement;  // which of the container around it, the first of the values
+  std::uint32_t unit;                  // bytes of memory per value
+  std::uint32_t width = 0;             // bytes per value that hold it
+  std::uint32_t element = kNoElement;  // index of the first value in the container around it
   Kind kind = Kind::kValues;
-  std::uint32_t end = 0;   // the entry after all that lie inside
+  std::uint32_t end = 0;   // the entry after all those inside
   std::size_t values = 0;  // where they begin
 
   const char* limit() const { return address + (kind == Kind::kValues ? unit * count : unit); }

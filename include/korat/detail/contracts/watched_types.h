@@ -64,7 +64,8 @@ using ElementOf = decltype(*std::declval<IteratorOf<T>&>());
 template <typename T>
 using BareElementOf = std::remove_cv_t<std::remove_reference_t<ElementOf<T>>>;
 
-// One that can be walked through again and again. A path is a range of paths: it has no end.
+// A range that can be walked more than once. A std::filesystem::path is a range of paths, without
+// end.
 template <typename T, typename = void>
 inline constexpr bool kIsRange = false;
 template <typename T>
@@ -82,7 +83,7 @@ inline constexpr bool kIsContiguous<T, std::void_t<decltype(std::data(std::declv
                                                    decltype(std::size(std::declval<const T&>()))>> =
     std::is_pointer_v<decltype(std::data(std::declval<const T&>()))>;
 
-// Its bytes are its value.
+// Whether the bytes of a T are its value.
 template <typename T>
 constexpr bool IsPlainValue() {
   if constexpr (std::is_scalar_v<T>)
@@ -93,7 +94,7 @@ constexpr bool IsPlainValue() {
     return false;
 }
 
-// All there is: the value of an 80-bit float does not fill its memory.
+// How many bytes hold the value: that of an 80-bit float does not fill its memory.
 template <typename T>
 constexpr std::size_t ValueBytes() {
   if constexpr (std::is_same_v<T, long double> && sizeof(T) == 16)

@@ -114,9 +114,9 @@ TEST(Diagnostic, ShowsTheInputAndWhatBecameOfIt) {
   EXPECT_EQ(InputText(method, method.failures[0]),
             "post() on\n"
             "  List{head: N0, size: 2}  N0{key: 1, next: null}\n"
-            "which it left as\n"
+            "returned 2\n"
+            "after the call:\n"
             "  List{head: N0, size: 3}  N0{key: 1, next: null}\n"
-            "and returned 2\n"
             "Replay: korat replay 3fa9c1d2-1202\n");
   EXPECT_EQ(
       InputText(method, method.failures[1]).rfind("FLAKY: a second call ended differently\n", 0),

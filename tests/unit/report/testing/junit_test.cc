@@ -78,9 +78,9 @@ TEST_F(Junit, HasAFailureForEachWayToFail) {
                "[korat-postcondition]\n"
                "post() on\n"
                "  List{head: N0, size: 2}  N0{key: 1, next: null}\n"
-               "which it left as\n"
+               "returned 2\n"
+               "after the call:\n"
                "  List{head: N0, size: 3}  N0{key: 1, next: null}\n"
-               "and returned 2\n"
                "Replay: korat replay 3fa9c1d2-1202\n"
                "Regression test:\n"
                "TEST(List, Post) {\n  List list;\n}\n");

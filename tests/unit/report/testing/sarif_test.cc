@@ -91,9 +91,9 @@ TEST(Sarif, ShowsTheInputInTheMessage) {
             "postcondition '\\result != 2' of List::post violated\n"
             "post() on\n"
             "  List{{head: N0, size: 2}}  N0{{key: 1, next: null}}\n"
-            "which it left as\n"
+            "returned 2\n"
+            "after the call:\n"
             "  List{{head: N0, size: 3}}  N0{{key: 1, next: null}}\n"
-            "and returned 2\n"
             "Replay: korat replay 3fa9c1d2-1202");
 }
 
