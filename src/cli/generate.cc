@@ -178,6 +178,7 @@ class Generation {
     listener.on_doubt = [&] {
       if (save) save->AddDoubt();
     };
+    // SupervisedSearch::PassOn calls this for each FoundStructure that a driver sends.
     listener.on_structure = [&](const std::string& id) {
       progress.Clear();
       printer.Print(*schema, id);

@@ -1,4 +1,5 @@
-// Zero-configuration bounds: those that a scope stands for.
+// Zero-configuration bounds: those that a scope stands for, as text. A driver makes domains from
+// them (LowerBound in korat/detail/lower_bound.h).
 #include <algorithm>
 
 #include "korat/detail/bounds.h"

@@ -1,5 +1,5 @@
 // What a predicate does to memory outside its own stack and heap, as hooks and handlers report it.
-// An access to what is not there ends the run, what is overwritten is logged first, and the
+// An access outside every object ends the run, what is overwritten is logged first, and the
 // observer learns which bytes of the objects are read and written.
 #pragma once
 

@@ -59,7 +59,7 @@ RunEnd Sandbox::Resume(std::size_t offset) {
     const Checkpoint& checkpoint = self->checkpoints_.Restore(self->resume_at_, self->memory_);
     assert(self->log_.position() == checkpoint.log_position);
     self->guard_.set_entry(checkpoint.context);  // it may read more fields in the same call
-    SetInOwnCode(true);                          // there, too
+    SetInOwnCode(true);                          // it continues inside a hook
     korat_context_jump(&checkpoint.context);
   });
 }

@@ -164,9 +164,9 @@ class Search {
   Tally& tally() { return tally_; }
   const Tally& tally() const { return tally_; }
 
-  // Calls visit(field) for every field of the structure that `candidate()` is now, a field before
-  // those it reveals. `visit` may put the field on the stack and so change its value; returns
-  // false as soon as visit does.
+  // Calls visit(field) for every field of the structure that is now `candidate()`, a field before
+  // those it reveals. `visit` may put the field on the stack and so change its value; returns false
+  // as soon as visit does.
   template <typename Visit>
   bool ForEachReachable(Visit visit) {
     return walk_.Walk(candidate(), visit);

@@ -25,8 +25,8 @@ class UnreadFields {
     kDead,    // one is enough
   };
 
-  // Calls join(field, kind) for every field of the structure that `candidate` is; those that were
-  // read are skipped. Returns false as soon as join does.
+  // Calls join(field, kind) for every field of the structure `candidate`, except those that were
+  // read. Returns false as soon as join does.
   template <typename Join>
   bool JoinAll(const Candidate& candidate, Kind kind, Join join) {
     // What refers to others comes after them.

@@ -15,7 +15,7 @@ SearchCounts CountsUpTo(const FoundStructure& found, std::uint64_t structures);
 // The structure with what earlier processes counted added to its counts.
 FoundStructure After(const Stats& before, FoundStructure found);
 
-// Adds what else is known about a part: functions met, why it stopped.
+// Adds what else is known about a part: which functions it called, why it stopped.
 void AddNotes(const Stats& part, Stats& total);
 // Counts and notes.
 void AddStats(const Stats& part, Stats& total);

@@ -93,7 +93,7 @@ class Supervisor {
   }
 
   // Asks for one part per idle worker, from the pieces that have the most left; after a while, from
-  // all of them.
+  // all of them. A driver answers in DriverRun::AnswerRequests.
   void AskForWork() {
     std::vector<Piece*> busy;
     ForEachPiece([&](SupervisedSearch& search, Piece& piece) {

@@ -17,8 +17,8 @@ class LeakCheck {
  public:
   explicit LeakCheck(runtime::Sandbox& sandbox) : sandbox_(sandbox) {}
 
-  // Before the call: what the roots (objects in the arena) lead to is the structure, as far as it
-  // owns(block). Only words that count lead anywhere: counts(address).
+  // Before the call. The structure is what the roots (objects in the arena) lead to, where it
+  // owns(block). Only words for which counts(address) holds lead anywhere.
   template <typename Owns>
   void Begin(const std::vector<const void*>& roots, Owns owns,
              std::function<bool(const char*)> counts) {

@@ -29,7 +29,7 @@ class Comparison {
     std::int64_t first;
     std::int64_t last;
   };
-  // Whether the operands are in the order of the values: these, when cast, stay what they are.
+  // Whether the operands are in the order of the values: no cast changes one of these.
   bool KeepsOrder(const Interval& values) const {
     const bool has_negative = values.first < 0;
     if (has_negative && IsUnsigned(relation_)) return false;

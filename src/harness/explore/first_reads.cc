@@ -32,8 +32,8 @@ bool FirstReads::IsElement(FieldIndex field, FieldIndex length) {
   return Raw(field) - elements.first < elements.count;
 }
 
-// What refers to objects of the structure alone has to know them: all that leads to them is read
-// first. One at a time, as in Monitor::ReadEverything.
+// An inner field refers only to objects of the structure, so they must be known: everything that
+// leads to them is read first. One at a time, as in Monitor::ReadEverything.
 void FirstReads::ReadShape() {
   for (;;) {
     FieldIndex unread{};

@@ -44,7 +44,7 @@ class MonitoredPredicate {
     std::optional<contracts::Unchecked> unchecked_;
   };
 
-  // Runs it on the structure in memory, whose use counts are as they are there, or those of the
+  // Runs it on the structure in memory, with the use counts that are there, or with those of the
   // fields on the access stack.
   Verdict Run();
   Verdict RunFromStart();

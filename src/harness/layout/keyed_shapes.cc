@@ -138,7 +138,7 @@ class ShapeFinder {
     return *least == *most ? text : std::to_string(*least) + " to " + text;
   }
 
-  // Adds `missing` more keys in every way, from those alike number `from` on.
+  // Adds `missing` more keys in every way, beginning with those of alike_[from].
   void Extend(Content& content, std::uint64_t missing, std::size_t from) {
     if (missing == 0) return Try(content);
     for (std::size_t i = from; i < alike_.size(); ++i) {
@@ -151,7 +151,7 @@ class ShapeFinder {
     }
   }
 
-  // A set of keys that can't be inserted is no shape.
+  // A set of keys that can't be inserted is not a shape.
   void Try(const Content& content) {
     const bool is_made = Succeeds([&] {
       return std::all_of(content.begin(), content.end(), [&](std::uint32_t key) {
