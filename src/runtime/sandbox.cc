@@ -103,6 +103,7 @@ void Sandbox::Activate(Sandbox* sandbox) {
   korat_rt_quiet_base = logs ? sandbox->memory_.window() : 0;
   korat_rt_quiet_size =
       logs ? sandbox->memory_.window_size() : std::numeric_limits<std::uint64_t>::max();
+  ChooseDirectHeap();
 }
 
 void Sandbox::Trampoline(void* pointer) {

@@ -19,6 +19,8 @@
 
 namespace korat::runtime {
 
+constinit thread_local Heap* direct_heap = nullptr;
+
 std::size_t program_heap::SizeOf(void* block) {
   if (__interceptor_malloc_usable_size != nullptr) return __interceptor_malloc_usable_size(block);
   static auto* const of_libc =
@@ -143,6 +145,18 @@ void* Reallocate(void* address, std::size_t size, const void* caller) {
   return block;
 }
 
+// nullptr: ask Allocate.
+inline void* AllocateDirectly(std::size_t size, const void* caller) {
+  Heap* heap = direct_heap;
+  return heap != nullptr && IsInOwnModule(caller) ? heap->AllocateSmall(size) : nullptr;
+}
+
+// False: ask Release.
+inline bool ReleaseDirectly(void* address) {
+  Heap* heap = direct_heap;
+  return heap != nullptr && heap->Contains(address) && heap->ReleaseLive(address);
+}
+
 void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* caller) {
   for (;;) {
     if (void* block = Allocate(size, alignment, caller)) return block;
@@ -156,25 +170,42 @@ void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* calle
 
 void PrepareAllocation() { FindLibraries(); }
 
-ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) { g_arena = arena; }
-ArenaAllocation::~ArenaAllocation() { g_arena = previous_; }
+void ChooseDirectHeap() {
+  const bool is_direct = InPredicate() && g_arena == nullptr && !fault_on_allocation.IsArmed() &&
+                         Sandbox::Active()->heap().IsSimple();
+  direct_heap = is_direct ? &Sandbox::Active()->heap() : nullptr;
+}
+
+ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) {
+  g_arena = arena;
+  ChooseDirectHeap();
+}
+ArenaAllocation::~ArenaAllocation() {
+  g_arena = previous_;
+  ChooseDirectHeap();
+}
 
 }  // namespace korat::runtime
 
 using korat::runtime::Allocate;
+using korat::runtime::AllocateDirectly;
 using korat::runtime::AllocateOrThrow;
 using korat::runtime::Reallocate;
 using korat::runtime::Release;
+using korat::runtime::ReleaseDirectly;
 using korat::runtime::UsableSize;
 
 #define KORAT_CALLER __builtin_return_address(0)
 
 extern "C" {
 
-void* malloc(std::size_t size) { return Allocate(size, 16, KORAT_CALLER); }
+void* malloc(std::size_t size) {
+  void* block = AllocateDirectly(size, KORAT_CALLER);
+  return block != nullptr ? block : Allocate(size, 16, KORAT_CALLER);
+}
 
 void free(void* address) {
-  if (address != nullptr) Release(address, KORAT_CALLER);
+  if (!ReleaseDirectly(address) && address != nullptr) Release(address, KORAT_CALLER);
 }
 
 void* calloc(std::size_t count, std::size_t size) {
@@ -236,13 +267,17 @@ void __cxa_free_dependent_exception(void* header) noexcept { Release(header, nul
 }  // extern "C"
 
 namespace {
-void Delete(void* address, const void* caller) {
-  if (address != nullptr) Release(address, caller);
+inline void* New(std::size_t size, const void* caller) {
+  void* block = AllocateDirectly(size, caller);
+  return block != nullptr ? block : AllocateOrThrow(size, 16, caller);
+}
+inline void Delete(void* address, const void* caller) {
+  if (!ReleaseDirectly(address) && address != nullptr) Release(address, caller);
 }
 }  // namespace
 
-void* operator new(std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
-void* operator new[](std::size_t size) { return AllocateOrThrow(size, 16, KORAT_CALLER); }
+void* operator new(std::size_t size) { return New(size, KORAT_CALLER); }
+void* operator new[](std::size_t size) { return New(size, KORAT_CALLER); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return AllocateOrThrow(size, static_cast<std::size_t>(alignment), KORAT_CALLER);
 }

@@ -9,9 +9,17 @@
 namespace korat::runtime {
 
 class Arena;
+class Heap;
 
 // Learns where the system libraries lie. Before the first run.
 void PrepareAllocation();
+
+// The heap that the program's own code allocates from, without further questions; null: they must
+// be asked.
+extern __attribute__((tls_model("initial-exec"))) constinit thread_local Heap* direct_heap;
+// To be called when what decides about it has changed: the active sandbox, the static initialisers
+// that run, whether allocations go to an arena, whether the heap is simple.
+void ChooseDirectHeap();
 
 // While alive, allocations go to the arena: for the constructors of its objects.
 class ArenaAllocation {

@@ -27,7 +27,21 @@ const char* BaseName(const char* path) {
   return slash == nullptr ? path : slash + 1;
 }
 
-int AddLibrary(dl_phdr_info* info, std::size_t, void*) {
+// visit(begin, size) for each part of the module that holds code.
+template <typename Visit>
+void ForEachCodeRange(const dl_phdr_info& info, Visit visit) {
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    const ElfW(Phdr)& segment = info.dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || (segment.p_flags & PF_X) == 0) continue;
+    visit(static_cast<std::uintptr_t>(info.dlpi_addr + segment.p_vaddr),
+          static_cast<std::size_t>(segment.p_memsz));
+  }
+}
+
+int AddModule(dl_phdr_info* info, std::size_t, void*) {
+  ForEachCodeRange(*info, [](std::uintptr_t begin, std::size_t size) {
+    if (reinterpret_cast<std::uintptr_t>(&FindLibraries) - begin < size) own_module = {begin, size};
+  });
   const char* name = BaseName(info->dlpi_name);
   bool is_system = false;
   for (const char* prefix : {"libc.so", "libc-", "libm.so", "libstdc++.so", "libgcc_s.so",
@@ -35,12 +49,10 @@ int AddLibrary(dl_phdr_info* info, std::size_t, void*) {
     is_system = is_system || StartsWith(name, prefix);
   }
   if (!is_system) return 0;
-  for (int i = 0; i < info->dlpi_phnum && g_range_count < kMaxRanges; ++i) {
-    const ElfW(Phdr)& segment = info->dlpi_phdr[i];
-    if (segment.p_type != PT_LOAD || (segment.p_flags & PF_X) == 0) continue;
-    const std::uintptr_t begin = info->dlpi_addr + segment.p_vaddr;
-    g_ranges[g_range_count++] = {begin, begin + segment.p_memsz, StartsWith(name, "libstdc++")};
-  }
+  ForEachCodeRange(*info, [name](std::uintptr_t begin, std::size_t size) {
+    if (g_range_count == kMaxRanges) return;
+    g_ranges[g_range_count++] = {begin, begin + size, StartsWith(name, "libstdc++")};
+  });
   return 0;
 }
 
@@ -69,7 +81,7 @@ Answer g_answers[kAnswers];
 
 void FindLibraries() {
   g_range_count = 0;
-  dl_iterate_phdr(&AddLibrary, nullptr);
+  dl_iterate_phdr(&AddModule, nullptr);
 }
 
 bool IsLibraryInternal(const void* caller) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "runtime/interpose/allocation.h"
 #include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
 
@@ -32,15 +33,23 @@ bool InPredicate() {
 void EnterInitialiser(std::uint8_t* guard) {
   const OwnCode own;
   g_pending[initialisers_running++] = guard;
+  ChooseDirectHeap();
   // Fields that were read before the initialiser must be noticed as well if it reads them.
   // What was loaded from them before is still watched.
   Sandbox::Active()->arena().MarkAllFresh();
 }
 
+void LeaveInitialiser() {
+  --initialisers_running;
+  ChooseDirectHeap();
+}
+
 }  // namespace
 
 void AbandonStaticGuards() {
+  if (initialisers_running == 0) return;
   while (initialisers_running > 0) g_pending[--initialisers_running][1] = 0;
+  ChooseDirectHeap();
 }
 
 const FailedAssertion& LastAssertion() { return g_assertion; }
@@ -73,8 +82,7 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
 
 static void LeaveGuard(std::uint64_t* guard, std::uint8_t initialised) {
   auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
-  if (initialisers_running > 0 && g_pending[initialisers_running - 1] == bytes)
-    --initialisers_running;
+  if (initialisers_running > 0 && g_pending[initialisers_running - 1] == bytes) LeaveInitialiser();
   __atomic_store_n(&bytes[0], initialised, __ATOMIC_RELEASE);
   __atomic_store_n(&bytes[1], 0, __ATOMIC_RELEASE);
 }
@@ -151,10 +159,10 @@ int pthread_once(pthread_once_t* control, void (*initialise)()) {
   try {
     initialise();
   } catch (...) {
-    --initialisers_running;
+    LeaveInitialiser();
     throw;
   }
-  --initialisers_running;
+  LeaveInitialiser();
   *control = kOnceDone;
   return 0;
 }
