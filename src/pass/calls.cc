@@ -57,18 +57,34 @@ void ResolveProbe(llvm::CallBase* call) {
   call->eraseFromParent();
 }
 
+// An intrinsic may be invoked as well as called: resuming a coroutine may throw.
+bool IsIntrinsic(const llvm::CallBase& call) {
+  return call.getIntrinsicID() != llvm::Intrinsic::not_intrinsic;
+}
+
 // Intrinsics that read memory without a load: masked loads, gathers, those of one processor.
-bool ReadsUnseen(const llvm::IntrinsicInst& intrinsic) {
-  if (llvm::isa<llvm::AnyMemIntrinsic>(intrinsic)) return false;  // see accesses.cc
-  if (intrinsic.getIntrinsicID() == llvm::Intrinsic::prefetch) return false;
-  if (intrinsic.isAssumeLikeIntrinsic() || !intrinsic.mayReadFromMemory()) return false;
-  return intrinsic.onlyAccessesArgMemory() || !intrinsic.onlyAccessesInaccessibleMemory();
+bool ReadsUnseen(const llvm::CallBase& call) {
+  if (llvm::isa<llvm::AnyMemIntrinsic>(call)) return false;  // see accesses.cc
+  switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::prefetch:
+      return false;
+    case llvm::Intrinsic::coro_await_suspend_void:
+    case llvm::Intrinsic::coro_await_suspend_bool:
+    case llvm::Intrinsic::coro_await_suspend_handle: {  // these call a function of this file
+      const auto* wrapper = llvm::dyn_cast<llvm::Function>(call.getArgOperand(2));
+      return wrapper == nullptr || !IsInstrumented(*wrapper);
+    }
+    default:
+      break;
+  }
+  const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
+  if (intrinsic != nullptr && intrinsic->isAssumeLikeIntrinsic()) return false;
+  if (!call.mayReadFromMemory()) return false;
+  return call.onlyAccessesArgMemory() || !call.onlyAccessesInaccessibleMemory();
 }
 
 bool StaysInstrumented(const llvm::CallBase& call) {
-  if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
-    return !ReadsUnseen(*intrinsic);
-  }
+  if (IsIntrinsic(call)) return !ReadsUnseen(call);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
   if (IsInstrumented(*callee)) return !callee->isWeakForLinker();
@@ -77,7 +93,7 @@ bool StaysInstrumented(const llvm::CallBase& call) {
 
 void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
   llvm::Value* callee =
-      call->isInlineAsm() || llvm::isa<llvm::IntrinsicInst>(call)
+      call->isInlineAsm() || IsIntrinsic(*call)
           ? llvm::Constant::getNullValue(llvm::PointerType::getUnqual(call->getContext()))
           : call->getCalledOperand();
   for (unsigned i = 0; i < call->arg_size(); ++i) {

@@ -4,6 +4,7 @@
 // level; later extension points see a different order at -O2 than at -O0, and the order of first
 // reads is what the search is built on.
 #include "abi/hooks.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -20,6 +21,20 @@ bool IsInstrumented(const llvm::Function& function) {
 }
 
 namespace {
+
+// A mistake of the pass, or of a step of the compiler before it.
+[[noreturn]] void ReportInvalid(const llvm::Module& module) {
+  std::string names;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration() || !llvm::verifyFunction(function)) continue;
+    names += (names.empty() ? " in " : ", ") + llvm::demangle(function.getName());
+  }
+  llvm::report_fatal_error(
+      llvm::Twine("korat: invalid code") + names +
+      " (please report this); to go on, mark it with "
+      "__attribute__((disable_sanitizer_instrumentation)): a call of it then counts as reading "
+      "everything");
+}
 
 struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
@@ -39,9 +54,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
       UnpinLoads(function);
       MarkFunction(function);
     }
-    if (llvm::verifyModule(module, &llvm::errs())) {
-      llvm::report_fatal_error("korat: the pass produced invalid code (please report this)");
-    }
+    if (llvm::verifyModule(module, &llvm::errs())) ReportInvalid(module);
     return llvm::PreservedAnalyses::none();
   }
 
