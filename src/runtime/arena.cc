@@ -15,7 +15,7 @@ constexpr std::size_t kPage = 4096;
 
 bool Arena::Init(unsigned slot) {
   assert(slot < kSlots && base_ == nullptr);
-  const std::uint64_t address = KORAT_ARENA_ZONE + slot * kSlotSize;
+  const std::uint64_t address = KORAT_ARENA_ZONE + slot * kSlotStride;
   capacity_ = kSlotSize;
   base_ = MapMemory(address, &capacity_, 1 << 20);
   if (base_ == nullptr) return false;
@@ -87,6 +87,12 @@ void Arena::RenewPoison() const {
 void Arena::LiftPoison() const {
   if (!HasAddressSanitizer()) return;
   ForEachBlock([](const char* block, std::size_t size, bool) { Unpoison(block, size); });
+}
+
+bool Arena::HasBlockAt(const void* address) const {
+  bool has = false;
+  ForEachBlock([&](const char* block, std::size_t, bool) { has = has || block == address; });
+  return has;
 }
 
 bool Arena::IsLive(const void* address) { return HeaderOf(address)->state == kLive; }

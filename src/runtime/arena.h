@@ -16,7 +16,8 @@ namespace korat::runtime {
 class Arena {
  public:
   static constexpr std::size_t kSlotSize = 64u << 20;
-  static constexpr unsigned kSlots = KORAT_ARENA_ZONE_SIZE / kSlotSize;
+  static constexpr std::size_t kSlotStride = 2 * kSlotSize;  // a guarded heap follows each arena
+  static constexpr unsigned kSlots = KORAT_ARENA_ZONE_SIZE / kSlotStride;
 
   bool Init(unsigned slot);
   void Destroy();
@@ -41,6 +42,7 @@ class Arena {
   // what is released at that point. Outside of runs nothing is poisoned.
   void RenewPoison() const;
   void LiftPoison() const;
+  bool HasBlockAt(const void* address) const;
   // Whether a block starts there that was not released.
   static bool IsLive(const void* address);
   // REQUIRES: `block` was returned by Allocate of some arena.

@@ -26,6 +26,13 @@ korat::runtime::Place PlaceOf(const void* code) {
   return {std::exchange(korat_rt_place, nullptr), code};
 }
 
+// Not in the arena: perhaps in the heap of a call under test.
+void OnReadElsewhere(Sandbox& sandbox, std::uint64_t address, std::uint64_t size,
+                     const korat::runtime::Place& place) {
+  if (!sandbox.guard().IsGuarded(address)) return;
+  sandbox.guard().OnHeapAccess(address, size, /*is_write=*/false, place);
+}
+
 }  // namespace
 
 extern "C" {
@@ -38,14 +45,16 @@ std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
+  if (sandbox == nullptr) return;
+  if (!sandbox->arena().IsMarked(address)) return OnReadElsewhere(*sandbox, address, size, place);
   sandbox->guard().OnRead(address, size, /*escapes=*/true, place);
 }
 
 KORAT_HOOK_CC void korat_rt_first_read(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr || !sandbox->arena().IsMarked(address)) return;
+  if (sandbox == nullptr) return;
+  if (!sandbox->arena().IsMarked(address)) return OnReadElsewhere(*sandbox, address, size, place);
   sandbox->guard().OnRead(address, size, /*escapes=*/false, place);
 }
 

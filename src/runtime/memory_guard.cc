@@ -8,6 +8,34 @@
 
 namespace korat::runtime {
 
+namespace {
+
+RunEnd EndOf(const HeapFault& fault, bool is_write) {
+  using Kind = HeapFault::Kind;
+  switch (fault.kind) {
+    case Kind::kNone:
+    case Kind::kPastEnd:
+    case Kind::kBeforeBegin:
+      return is_write ? RunEnd::kWroteOutside : RunEnd::kReadOutside;
+    case Kind::kReleased:
+      return RunEnd::kUsedAfterDelete;
+    case Kind::kTwice:
+      return RunEnd::kDoubleDelete;
+    case Kind::kInside:
+    case Kind::kObject:
+    case Kind::kLocal:
+    case Kind::kGlobal:
+    case Kind::kNothing:
+      return RunEnd::kBadRelease;
+    case Kind::kFunction:
+    case Kind::kSize:
+      return RunEnd::kMismatchedRelease;
+  }
+  return RunEnd::kBadRelease;
+}
+
+}  // namespace
+
 void MemoryGuard::CheckStack() {
   if (!memory_.HasRoomForHook()) exit_.GiveUp(RunEnd::kStackOverflow);
 }
@@ -40,6 +68,7 @@ void MemoryGuard::OnRead(std::uint64_t address, std::uint64_t size, bool escapes
 
 void MemoryGuard::OnWrite(std::uint64_t address, std::uint64_t size, const Place& place) {
   if (size == 0) return;
+  if (guards_released_ && IsGuarded(address)) return OnHeapAccess(address, size, true, place);
   if (arena_.IsMarked(address) && arena_.IsOutside(address, size)) {
     place_ = place;
     exit_.GiveUp(RunEnd::kWroteOutside);
@@ -82,14 +111,42 @@ void MemoryGuard::OnForeignCall(const void* function) {
   if (!log_.Save(arena_.base(), arena_.used())) exit_.GiveUp(RunEnd::kOutOfMemory);
 }
 
-void MemoryGuard::OnRelease(void* block) {
+void MemoryGuard::OnHeapAccess(std::uint64_t address, std::uint64_t size, bool is_write,
+                               const Place& place) {
+  const HeapFault fault = memory_.guarded()->Check(address, size);
+  if (fault.kind == HeapFault::Kind::kNone) return;
+  End(EndOf(fault, is_write), fault, place);
+}
+
+void MemoryGuard::OnHeapRelease(void* block, BlockKind kind, std::size_t size, const Place& place) {
+  const HeapFault fault = memory_.guarded()->Release(block, kind, size);
+  if (fault.kind == HeapFault::Kind::kNone) return;
+  End(EndOf(fault, /*is_write=*/true), fault, place);
+}
+
+void MemoryGuard::OnBadRelease(HeapFault::Kind kind, const Place& place) {
+  HeapFault fault;
+  fault.kind = kind;
+  End(EndOf(fault, /*is_write=*/true), fault, place);
+}
+
+void MemoryGuard::End(RunEnd end, const HeapFault& fault, const Place& place) {
+  heap_fault_ = fault;
+  place_ = place;
+  exit_.GiveUp(end);
+}
+
+void MemoryGuard::OnRelease(void* block, const Place& place) {
   // The block first: its fields may be read there, and no checkpoint may come between the log's
   // copy of the header and the change to it.
-  if (!Arena::IsLive(block)) exit_.GiveUp(RunEnd::kDoubleDelete);
+  if (!Arena::IsLive(block)) {
+    if (!arena_.HasBlockAt(block)) OnBadRelease(HeapFault::Kind::kObject, place);
+    End(RunEnd::kDoubleDelete, {}, place);
+  }
   char* header = static_cast<char*>(block) - Arena::kHeaderSize;
   SaveBytes(reinterpret_cast<std::uintptr_t>(block), Arena::SizeOf(block));
   SaveBytes(reinterpret_cast<std::uintptr_t>(header), Arena::kHeaderSize);
-  if (!Arena::Release(block)) exit_.GiveUp(RunEnd::kDoubleDelete);
+  if (!Arena::Release(block)) End(RunEnd::kDoubleDelete, {}, place);
   if (!guards_released_) return;
   ++released_;
   const auto offset = static_cast<std::uint64_t>(static_cast<char*>(block) - arena_.base());
@@ -100,6 +157,9 @@ void MemoryGuard::OnRelease(void* block) {
 }
 
 void MemoryGuard::OnFault(const Fault& fault) {
+  if (fault.signal_number == SIGSEGV && IsGuarded(fault.address)) {
+    OnHeapAccess(fault.address, 1, fault.is_write, {nullptr, fault.code});
+  }
   if (fault.signal_number != SIGSEGV || !arena_.IsNear(fault.address)) return;
   place_ = {nullptr, fault.code};
   exit_.GiveUp(fault.is_write ? RunEnd::kWroteOutside : RunEnd::kReadOutside);

@@ -20,6 +20,7 @@ struct Fault {
   std::uint64_t address;
   bool is_write;
   const void* code;
+  std::uint64_t stack_pointer;
 };
 
 class MemoryGuard {
@@ -40,26 +41,41 @@ class MemoryGuard {
 
   void OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place);
   void OnWrite(std::uint64_t address, std::uint64_t size, const Place& place);
+  // Whether the address lies in that heap, and it is in use.
+  bool IsGuarded(std::uint64_t address) const {
+    const GuardedHeap* heap = memory_.guarded();
+    return heap != nullptr && heap->Contains(reinterpret_cast<const void*>(address));
+  }
   void OnForeignCall(const void* function);
   void OnWithhold(const Extent& field, const std::uint64_t* withheld);
-  void OnRelease(void* block);  // of the arena
+  // An access to the heap that calls under test have, see GuardedHeap.
+  void OnHeapAccess(std::uint64_t address, std::uint64_t size, bool is_write, const Place& place);
+  void OnRelease(void* block, const Place& place);  // of the arena
+  // Of the heap that calls under test have. `size`: see GuardedHeap::Release.
+  void OnHeapRelease(void* block, BlockKind kind, std::size_t size, const Place& place);
+  [[noreturn]] void OnBadRelease(HeapFault::Kind kind, const Place& place);
   // Ends the run if it accessed memory near the arena.
   void OnFault(const Fault& fault);
 
   // Whether a predicate wrote to the objects it was given.
   bool wrote_arena() const { return wrote_arena_; }
   void set_wrote_arena(bool wrote) { wrote_arena_ = wrote; }
-  // Where a run ended that accessed memory outside of every object.
+  // Where a run ended that accessed memory outside of every object, or released what is none, and
+  // what it did if that concerns memory that it had allocated.
   const Place& place() const { return place_; }
-  // While set, a run ends when it accesses an object of the arena that it has released.
+  const HeapFault& heap_fault() const { return heap_fault_; }
+  void ForgetHeapFault() { heap_fault_ = {}; }
+  // While set, a run ends when it accesses what it has released, or memory next to what it has
+  // allocated.
   void set_guards_released(bool guards) {
     guards_released_ = guards;
-    memory_.heap().set_quarantines(guards);
+    memory_.set_guards(guards);
     released_ = 0;
   }
 
  private:
   void CheckStack();
+  [[noreturn]] void End(RunEnd end, const HeapFault& fault, const Place& place);
   void CheckReleased(std::uint64_t address);
   void SaveBytes(std::uint64_t address, std::uint64_t size);
 
@@ -70,6 +86,7 @@ class MemoryGuard {
   Observer* observer_ = nullptr;  // who watches predicates
   Context entry_{};               // see entry()
   Place place_;  // of the access that the observer is told of, or that ended the run
+  HeapFault heap_fault_;
   bool wrote_arena_ = false;
   bool guards_released_ = false;
   int released_ = 0;  // blocks of the arena, while they are guarded

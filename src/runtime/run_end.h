@@ -15,9 +15,11 @@ enum class RunEnd : std::uint8_t {
   kStackOverflow,
   kDoubleDelete,
   kUsedAfterDelete,
-  kReadOutside,   // of every object, see MemoryGuard::place()
-  kWroteOutside,  // likewise
-  kReported,      // by a sanitizer
+  kBadRelease,         // of what is no block, see MemoryGuard::heap_fault()
+  kMismatchedRelease,  // likewise: not as it was allocated
+  kReadOutside,        // of every object, see MemoryGuard::place()
+  kWroteOutside,       // likewise
+  kReported,           // by a sanitizer
   kOutOfFuel,
   kOutOfMemory,
   kTimedOut,

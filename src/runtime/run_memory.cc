@@ -43,7 +43,13 @@ RunMemory::~RunMemory() {
   UnmapMemory(stack_, stack_size_);
   UnmapMemory(heap_memory_, heap_size_);
   arena_.Destroy();
+  guarded_.Destroy();
   if (slot_ < Arena::kSlots) g_slot_taken[slot_] = false;
+}
+
+void RunMemory::set_guards(bool guards) {
+  heap_.set_quarantines(guards);
+  guards_ = guards && !HasAddressSanitizer() && (guarded_.IsReady() || guarded_.Init(slot_));
 }
 
 void RunMemory::ForgetFrames() const {

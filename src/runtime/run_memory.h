@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "runtime/arena.h"
+#include "runtime/guarded_heap.h"
 #include "runtime/heap.h"
 #include "runtime/sanitizers.h"
 
@@ -25,14 +26,41 @@ class RunMemory {
 
   Arena& arena() { return arena_; }
   Heap& heap() { return heap_; }
+  // From now on runs allocate from a heap where mistakes are noticed, if there is room for it;
+  // under ASan, and if there is not, from the usual one, which then uses no block again soon.
+  void set_guards(bool guards);
+  // Null unless it is in use.
+  GuardedHeap* guarded() { return guards_ ? &guarded_ : nullptr; }
+
+  // --- whichever heap is in use
+  void ClearHeap() { guards_ ? guarded_.Clear() : heap_.Clear(); }
+  void* Allocate(std::size_t size, std::size_t alignment, BlockKind kind) {
+    return guards_ ? guarded_.Allocate(size, alignment, kind) : heap_.Allocate(size, alignment);
+  }
+  bool IsInHeap(const void* address) const {
+    return guards_ ? guarded_.Contains(address) : heap_.Contains(address);
+  }
+  // visit(block, size, is_live), in the order of addresses.
+  template <typename Visit>
+  void ForEachBlock(Visit visit) const {
+    guards_ ? guarded_.ForEachBlock(visit) : heap_.ForEachBlock(visit);
+  }
+
   StackExtent stack() const { return {stack_, stack_size_}; }
   char* stack_top() const { return stack_ + stack_size_; }
   // Stack and heap: what a run writes there is abandoned with it.
   std::uint64_t window() const { return reinterpret_cast<std::uintptr_t>(stack_); }
   std::size_t window_size() const { return stack_size_ + heap_size_; }
 
-  // Whether an access there shows that the stack is used up.
-  bool IsPastStack(std::uint64_t address) const { return address - window() < kGuardSize; }
+  bool IsOnStack(const void* address) const {
+    return reinterpret_cast<std::uintptr_t>(address) - window() < stack_size_;
+  }
+  // Whether a faulting access there shows that the stack is used up. Far from the stack pointer it
+  // missed something else.
+  bool IsPastStack(std::uint64_t address, std::uint64_t stack_pointer) const {
+    constexpr std::uint64_t kFar = 64u << 10;
+    return address - window() < kGuardSize && stack_pointer < window() + kGuardSize + kFar;
+  }
   // Whether the stack, on which this is called, has room for a hook.
   bool HasRoomForHook() const {
     const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -52,6 +80,8 @@ class RunMemory {
   char* heap_memory_ = nullptr;  // follows the stack
   std::size_t heap_size_ = 0;
   Heap heap_;
+  GuardedHeap guarded_;
+  bool guards_ = false;
   Arena arena_;
 };
 

@@ -42,7 +42,7 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
   body_ = body;
   argument_ = argument;
   if (mode == Mode::kPredicate) {
-    if (!keeps_heap_) heap().Clear();
+    if (!keeps_heap_) memory_.ClearHeap();
     keeps_heap_ = false;
     checkpoints_.set_used(0);
   }

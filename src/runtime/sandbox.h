@@ -44,6 +44,7 @@ class Sandbox {
 
   Arena& arena() { return memory_.arena(); }
   Heap& heap() { return memory_.heap(); }
+  RunMemory& memory() { return memory_; }
   UndoLog& log() { return log_; }
   CheckpointStack& checkpoints() { return checkpoints_; }
   MemoryGuard& guard() { return guard_; }
@@ -73,7 +74,9 @@ class Sandbox {
   // --- for handlers
 
   // Whether user code has used up its stack, even if Korat's own code took the last bytes.
-  bool IsStackOverflow(const Fault& fault) const { return memory_.IsPastStack(fault.address); }
+  bool IsStackOverflow(const Fault& fault) const {
+    return memory_.IsPastStack(fault.address, fault.stack_pointer);
+  }
   [[noreturn]] void OnSignal(const Fault& fault);
   void OnTick();
   void OnReport();  // by ASan, which goes on

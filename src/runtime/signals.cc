@@ -33,7 +33,8 @@ Fault FaultOf(int number, const siginfo_t& info, const void* context) {
   const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
   constexpr greg_t kWriting = 2;  // a bit of a page fault's error code
   return {number, reinterpret_cast<std::uintptr_t>(info.si_addr),
-          (registers[REG_ERR] & kWriting) != 0, reinterpret_cast<const void*>(registers[REG_RIP])};
+          (registers[REG_ERR] & kWriting) != 0, reinterpret_cast<const void*>(registers[REG_RIP]),
+          static_cast<std::uint64_t>(registers[REG_RSP])};
 }
 
 // Raised by an instruction or by abort(), not sent by another process.

@@ -146,7 +146,8 @@ class Draft {
              "case.\n";
     }
     if (word == "leaked" || word == "deleted-twice" || word == "used-after-delete" ||
-        word == "dangling" || word == "out-of-bounds") {
+        word == "dangling" || word == "out-of-bounds" || word == "bad-release" ||
+        word == "mismatched-release") {
       return "Compile with -fsanitize=address.\n";
     }
     if (failure_.message.find("a sanitizer reported it") != std::string::npos) {

@@ -100,6 +100,14 @@ TEST_F(SandboxTest, CatchesStackOverflows) {
   }
 }
 
+TEST_F(SandboxTest, AnAccessFarBelowTheHeapIsNotAStackOverflow) {
+  EXPECT_EQ(Run([](void*) {
+              auto* below = static_cast<volatile char*>(std::malloc(8)) - (1u << 20) - 2048;
+              *below = 1;
+            }),
+            RunEnd::kSignal);
+}
+
 TEST_F(SandboxTest, CatchesExhaustedMemory) {
   EXPECT_EQ(Run([](void*) {
               for (char* volatile block;;) {

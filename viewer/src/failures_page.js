@@ -34,7 +34,8 @@ function sourceLines(lines) {
 // Failures after which there is no result.
 const ENDS = new Map([["crashed", "crashed"], ["hung", "did not end"],
   ["deleted-twice", "deleted twice"], ["used-after-delete", "used after delete"],
-  ["out-of-bounds", "out of bounds"], ["out-of-memory", "out of memory"]]);
+  ["out-of-bounds", "out of bounds"], ["out-of-memory", "out of memory"],
+  ["bad-release", "bad release"], ["mismatched-release", "mismatched release"]]);
 const withoutResult = ({ kind }) => ENDS.get(kind) ?? "none";
 
 export class FailuresPage {

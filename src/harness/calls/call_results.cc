@@ -12,7 +12,7 @@ namespace {
 // Of fixed size: it is filled in where the sandbox's heap is the only one.
 struct Taken {
   const harness::Layout* layout = nullptr;
-  const runtime::Heap* heap = nullptr;
+  const runtime::RunMemory* memory = nullptr;
   alignas(std::max_align_t) char owned[4096];
   std::size_t owned_size = 0;
   char text[4096];
@@ -27,14 +27,14 @@ void CallResult::Take(const void* value, std::size_t owned, PrintFunction print)
   g_taken.owned_size = std::min(owned, sizeof(g_taken.owned));
   std::memcpy(g_taken.owned, value, g_taken.owned_size);
   if (g_taken.layout == nullptr) return;
-  const std::string text = harness::ValueText(*g_taken.layout, print, value, g_taken.heap);
+  const std::string text = harness::ValueText(*g_taken.layout, print, value, g_taken.memory);
   g_taken.text_size = std::min(text.size(), sizeof(g_taken.text));
   std::memcpy(g_taken.text, text.data(), g_taken.text_size);
 }
 
-void CallResults::Expect(const harness::Layout* layout, const runtime::Heap* heap) {
+void CallResults::Expect(const harness::Layout* layout, const runtime::RunMemory* memory) {
   g_taken.layout = layout;
-  g_taken.heap = heap;
+  g_taken.memory = memory;
   g_taken.owned_size = g_taken.text_size = 0;
 }
 

@@ -5,14 +5,14 @@
 #include <string>
 
 #include "harness/layout/layout.h"
-#include "runtime/heap.h"
+#include "runtime/run_memory.h"
 
 namespace korat::detail {
 
 class CallResults {
  public:
   // For the next call. `layout`: the result is wanted as text, too; null: it is not.
-  static void Expect(const harness::Layout* layout, const runtime::Heap* heap);
+  static void Expect(const harness::Layout* layout, const runtime::RunMemory* memory);
 
   // The part of the last call's result that only its caller owns: words that may be addresses.
   static const char* owned();

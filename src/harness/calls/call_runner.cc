@@ -40,6 +40,16 @@ CallOutcome CallRunner::RunUnrecorded(void (*body)(void*), void* closure,
   return outcome;
 }
 
+// What it did to the heap unseen shows afterwards.
+CallOutcome CallRunner::RunGuarded(void (*body)(void*), void* closure, const CallManner& manner) {
+  CallOutcome outcome = RunUnrecorded(body, closure, manner);
+  const runtime::GuardedHeap* heap = sandbox_.memory().guarded();
+  if (heap == nullptr || !HasEnded(outcome)) return outcome;
+  const runtime::HeapFault damage = heap->FindDamage();
+  return damage.kind == runtime::HeapFault::Kind::kNone ? outcome
+                                                        : CallOutcome{Damaged(damage), {}};
+}
+
 CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManner& manner) {
   assert(explorer_.IsPresenting() && !is_made_);
   is_made_ = true;
@@ -52,9 +62,9 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   leaks_.Begin(
       roots, [this](const char* block) { return blocks_.Owns(block); },
       [this](const char* address) { return blocks_.HasWord(address); });
-  CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.heap());
+  CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.memory());
   sandbox_.guard().set_guards_released(true);
-  CallOutcome outcome = RunUnrecorded(call, closure, manner);
+  CallOutcome outcome = RunGuarded(call, closure, manner);
   if (HasEnded(outcome)) {
     outcome.leaked = leaks_.Leaked(roots, CallResults::owned(), CallResults::owned_size());
   }
@@ -69,7 +79,7 @@ CallOutcome CallRunner::Destroy(void (*destroy)(void*), void* closure) {
     destroyed.push_back(*static_cast<const void* const*>(argument));
   }
   sandbox_.KeepHeap();
-  CallOutcome outcome = RunUnrecorded(destroy, closure, {});
+  CallOutcome outcome = RunGuarded(destroy, closure, {});
   outcome.is_destroying = true;
   if (HasEnded(outcome)) outcome.leaked = leaks_.LeakedBy(destroyed);
   return outcome;
@@ -89,14 +99,14 @@ std::string CallRunner::TextNow() {
   std::string text;
   struct Request {
     const Layout& layout;
-    const runtime::Heap& heap;
+    const runtime::RunMemory& memory;
     std::string& text;
-  } request{layout_, sandbox_.heap(), text};
+  } request{layout_, sandbox_.memory(), text};
   const RunEnd end = sandbox_.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
-        wanted->text = StructureText(wanted->layout, &wanted->heap);
+        wanted->text = StructureText(wanted->layout, &wanted->memory);
       },
       &request);
   return end == RunEnd::kReturned ? text : "(damaged: reading it crashes)";

@@ -47,6 +47,7 @@ class CallRunner {
  private:
   std::vector<const void*> Roots() const;
   CallOutcome RunUnrecorded(void (*body)(void*), void* closure, const CallManner& manner);
+  CallOutcome RunGuarded(void (*body)(void*), void* closure, const CallManner& manner);
 
   detail::Explorer& explorer_;
   runtime::Sandbox& sandbox_;

@@ -46,6 +46,10 @@ std::string WordFor(const CallOutcome& outcome) {
       return "used-after-delete";
     case CallEnd::kOutOfBounds:
       return "out-of-bounds";
+    case CallEnd::kBadRelease:
+      return "bad-release";
+    case CallEnd::kMismatchedRelease:
+      return "mismatched-release";
     case CallEnd::kDangling:
       return "dangling";
     case CallEnd::kOutOfMemory:
@@ -75,7 +79,7 @@ std::string WayOf(const CallOutcome& outcome, const std::string& word) {
 
 std::string MessageOf(const CallOutcome& outcome, const std::string& word) {
   if (outcome.end == CallEnd::kViolated) return contracts::MessageOf(outcome.violation);
-  std::string text = outcome.text;
+  std::string text = outcome.text + outcome.detail;
   if (word == "leaked") {
     const std::size_t count = outcome.leaked.size();
     text = std::to_string(count) + (count == 1 ? " block" : " blocks") +

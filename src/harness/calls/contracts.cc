@@ -1,5 +1,6 @@
 #include "harness/calls/contracts.h"
 
+#include "harness/explore/heap_fault_text.h"
 #include "harness/explore/run_end.h"
 #include "korat/detail/contracts/state.h"
 #include "korat/detail/contracts/thrown.h"
@@ -10,6 +11,7 @@ namespace {
 
 using contracts::Violation;
 using contracts::ViolationKind;
+using runtime::HeapFault;
 using runtime::RunEnd;
 
 Violation g_violation;  // the one that ended the run
@@ -97,6 +99,8 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
     case RunEnd::kTerminated:
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
+    case RunEnd::kBadRelease:
+    case RunEnd::kMismatchedRelease:
     case RunEnd::kReported:
       break;
   }
@@ -105,6 +109,8 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
   }
   if (end == RunEnd::kAssertion) return Violated(FromAssertion(runtime::LastAssertion()));
   if (end == RunEnd::kDoubleDelete) return {CallEnd::kDeletedTwice, {}, text};
+  if (end == RunEnd::kBadRelease) return {CallEnd::kBadRelease, {}, text};
+  if (end == RunEnd::kMismatchedRelease) return {CallEnd::kMismatchedRelease, {}, text};
   if (end == RunEnd::kReadOutside || end == RunEnd::kWroteOutside) {
     return {CallEnd::kOutOfBounds, {}, text};
   }
@@ -115,6 +121,16 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
 
 }  // namespace
 
+CheckedOutcome Damaged(const HeapFault& damage) {
+  const bool is_released = damage.kind == HeapFault::Kind::kReleased;
+  CheckedOutcome outcome;
+  outcome.end = is_released ? CallEnd::kUsedAfterDelete : CallEnd::kOutOfBounds;
+  outcome.text =
+      Describe(is_released ? RunEnd::kUsedAfterDelete : RunEnd::kWroteOutside, damage, {});
+  outcome.detail = DetailOf(damage);
+  return outcome;
+}
+
 bool IsInput(RunEnd end) { return end != RunEnd::kViolated || IsInputTo(g_violation); }
 
 CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
@@ -123,10 +139,15 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   contracts::state.behavior = manner.behavior;
   contracts::state.evaluating = manner.is_checked ? 0 : 1;
   CallUnderTest call{body, argument};
+  sandbox.guard().ForgetHeapFault();
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
+  const runtime::HeapFault& fault = sandbox.guard().heap_fault();
+  const std::string text = fault.kind == HeapFault::Kind::kNone
+                               ? Describe(end, sandbox.signal_number(), sandbox.guard().place())
+                               : Describe(end, fault, sandbox.guard().place());
   // The clause lies on the stack of the run, which is still as it was.
-  CheckedOutcome outcome =
-      Judge(end, Describe(end, sandbox.signal_number(), sandbox.guard().place()), call);
+  CheckedOutcome outcome = Judge(end, text, call);
+  outcome.detail = DetailOf(fault);
   outcome.is_foreseen = contracts::state.foresaw_exception;
   contracts::ResetState();
   return outcome;

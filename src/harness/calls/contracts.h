@@ -20,8 +20,10 @@ enum class CallEnd : std::uint8_t {
   kCrashed,
   kDeletedTwice,
   kUsedAfterDelete,
-  kOutOfBounds,  // it accessed memory outside of every object
-  kDangling,     // a contract found it: the call left a pointer to what it deleted
+  kOutOfBounds,        // it accessed memory outside of every object
+  kBadRelease,         // it released what is not a block of memory
+  kMismatchedRelease,  // it released a block in another way than it was allocated
+  kDangling,           // a contract found it: the call left a pointer to what it deleted
   kOutOfMemory,
   kHung,
   kCutOff,  // the sandbox could not go on: nothing is known
@@ -32,6 +34,7 @@ struct CheckedOutcome {
   contracts::Violation violation;
   std::string text;          // what was thrown, the signal, ...; "" for the first three
   bool is_foreseen = false;  // kThrew: the contract mentions it
+  std::string detail;        // follows the text, and may differ from input to input
 };
 
 // How a call on a structure ended.
@@ -55,5 +58,8 @@ bool IsInput(runtime::RunEnd end);
 // looked at, until the caller takes it back: sandbox.log().UndoTo(0).
 CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* argument,
                           const CallManner& manner = {});
+
+// The outcome of a call after which this was found.
+CheckedOutcome Damaged(const runtime::HeapFault& damage);
 
 }  // namespace korat::harness

@@ -59,7 +59,7 @@ class GraphPrinter final : public detail::Printer {
  private:
   bool IsInSandbox(const void* address) {
     return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address)) ||
-           sandbox_.heap().Contains(address);
+           sandbox_.memory().IsInHeap(address);
   }
 
   // Objects of different classes that look alike have different tables of virtual functions.

@@ -42,7 +42,7 @@ std::vector<const void*> LeakCheck::Unreached() const {
   std::vector<const void*> leaked;
   for (const Block& block : blocks_) {
     if (!block.is_live || block.is_reached) continue;
-    const bool is_new = sandbox_.heap().Contains(block.begin);
+    const bool is_new = sandbox_.memory().IsInHeap(block.begin);
     if (is_new || std::binary_search(structure_.begin(), structure_.end(), block.begin)) {
       leaked.push_back(block.begin);
     }
@@ -57,7 +57,7 @@ void LeakCheck::List(bool with_heap) {
     blocks_.push_back({block, size, is_live, false});
   };
   sandbox_.arena().ForEachBlock(add);
-  if (with_heap) sandbox_.heap().ForEachBlock(add);
+  if (with_heap) sandbox_.memory().ForEachBlock(add);
   std::sort(blocks_.begin(), blocks_.end(),
             [](const Block& a, const Block& b) { return a.begin < b.begin; });
 }

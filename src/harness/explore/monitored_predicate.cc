@@ -91,6 +91,8 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
     case RunEnd::kStackOverflow:
     case RunEnd::kDoubleDelete:
     case RunEnd::kUsedAfterDelete:
+    case RunEnd::kBadRelease:
+    case RunEnd::kMismatchedRelease:
     case RunEnd::kReported:
       return Verdict::kCrashed;
     case RunEnd::kMet:

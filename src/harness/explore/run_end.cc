@@ -10,7 +10,12 @@ using runtime::RunEnd;
 
 std::string PlaceText(const runtime::Place& place) {
   if (place.source != nullptr) return std::string(" at ") + place.source;
-  const std::string function = FunctionAround(place.code);
+  std::string function = FunctionAround(place.code);
+  // The body of a function whose contract is checked.
+  if (const std::size_t body = function.find("::{lambda()#1}::operator()()");
+      body != std::string::npos) {
+    function.resize(body);
+  }
   const bool is_ours = function.rfind("korat_", 0) == 0;  // what it calls was inlined there
   return function.empty() || is_ours ? "" : " in " + function;
 }
@@ -30,6 +35,10 @@ const char* Describe(RunEnd end) {
       return "deleted an object twice";
     case RunEnd::kUsedAfterDelete:
       return "used an object after it was deleted";
+    case RunEnd::kBadRelease:
+      return "released what is not a block of memory";
+    case RunEnd::kMismatchedRelease:
+      return "released memory in another way than it was allocated";
     case RunEnd::kReadOutside:
       return "read memory outside of every object";
     case RunEnd::kWroteOutside:

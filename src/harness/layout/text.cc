@@ -33,9 +33,9 @@ namespace {
 
 class StructurePrinter final : public detail::Printer {
  public:
-  // `heap`: what lies there was made by a call, and is shown as well; null: nothing was.
-  StructurePrinter(const Layout& layout, const runtime::Heap* heap)
-      : layout_(layout), heap_(heap), printed_(layout.objects.size(), false) {}
+  // `memory`: what lies in its heap was made by a call, and is shown as well; null: nothing was.
+  StructurePrinter(const Layout& layout, const runtime::RunMemory* memory)
+      : layout_(layout), memory_(memory), printed_(layout.objects.size(), false) {}
 
   std::string Print() {
     for (ObjectIndex root : layout_.space.roots) {
@@ -70,7 +70,7 @@ class StructurePrinter final : public detail::Printer {
       Enqueue(i);
       return;
     }
-    if (heap_ != nullptr && heap_->Contains(address) && pointee.reflect != nullptr) {
+    if (memory_ != nullptr && memory_->IsInHeap(address) && pointee.reflect != nullptr) {
       text += MadeName(address, pointee);
     } else {
       text += "(outside)";  // made by the loop's body, or kept
@@ -202,7 +202,7 @@ class StructurePrinter final : public detail::Printer {
   }
 
   const Layout& layout_;
-  const runtime::Heap* heap_;
+  const runtime::RunMemory* memory_;
   std::deque<Made> made_;
   std::vector<std::string> names_;  // by ObjectIndex; empty until one is asked for
   std::vector<bool> printed_;
@@ -212,13 +212,13 @@ class StructurePrinter final : public detail::Printer {
 
 }  // namespace
 
-std::string StructureText(const Layout& layout, const runtime::Heap* heap) {
-  return StructurePrinter(layout, heap).Print();
+std::string StructureText(const Layout& layout, const runtime::RunMemory* memory) {
+  return StructurePrinter(layout, memory).Print();
 }
 
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
-                      const void* value, const runtime::Heap* heap) {
-  return StructurePrinter(layout, heap).PrintResult(print, value);
+                      const void* value, const runtime::RunMemory* memory) {
+  return StructurePrinter(layout, memory).PrintResult(print, value);
 }
 
 }  // namespace korat::harness

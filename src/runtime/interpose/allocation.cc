@@ -71,17 +71,25 @@ bool InPredicate() {
   return active != nullptr && active->mode() == Mode::kPredicate && !InStaticInitialiser();
 }
 
+// A call of one of the replaced functions.
+struct Request {
+  BlockKind kind;
+  const void* caller;
+};
+
 // nullptr if the program's heap is exhausted, or if such a size would exhaust it on any machine.
-void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
+void* Allocate(std::size_t size, std::size_t alignment, const Request& request) {
   constexpr std::size_t kTooLarge = std::size_t{1} << 46;  // half of what a process can address
   if (size > kTooLarge) {
     errno = ENOMEM;
     return nullptr;
   }
-  if (g_arena != nullptr && !IsLibraryInternal(caller)) return g_arena->Allocate(size, alignment);
+  if (g_arena != nullptr && !IsLibraryInternal(request.caller)) {
+    return g_arena->Allocate(size, alignment);
+  }
   const bool in_predicate = InPredicate();
-  if (in_predicate && !IsInternalToPredicate(caller)) {
-    void* block = Sandbox::Active()->heap().Allocate(size, alignment);
+  if (in_predicate && !IsInternalToPredicate(request.caller)) {
+    void* block = Sandbox::Active()->memory().Allocate(size, alignment, request.kind);
     if (block == nullptr) Sandbox::Active()->GiveUp(RunEnd::kOutOfMemory);
     return block;
   }
@@ -100,48 +108,74 @@ void* Allocate(std::size_t size, std::size_t alignment, const void* caller) {
   std::abort();
 }
 
-void Release(void* address, const void* caller) {
-  if (InSandboxZone(address)) {
+// What the predicate had not allocated in the sandbox.
+void ReleaseElsewhere(Sandbox& active, void* address, const Request& request) {
+  const bool borrowed = g_borrowed.Remove(address);
+  if (borrowed) active.library_blocks().OnGiveBack();
+  if (borrowed || IsInternalToPredicate(request.caller)) {
+    active.library_blocks().Defer(address, active.log().position());
+    return;
+  }
+  // A block of the program's heap gets its owner back when the run is undone.
+  Dl_info info{};
+  const Place place{nullptr, request.caller};
+  if (dladdr(address, &info) != 0) {
+    active.guard().OnBadRelease(HeapFault::Kind::kGlobal, place);
+  } else if (active.library_blocks().IsDeferred(address)) {
+    active.guard().OnBadRelease(HeapFault::Kind::kTwice, place);
+  }
+}
+
+// `size`: what the caller says it has; 0: it does not.
+void Release(void* address, std::size_t size, const Request& request) {
+  Sandbox* active = Sandbox::Active();
+  const bool in_run = active != nullptr && active->mode() == Mode::kPredicate;
+  const Place place{nullptr, request.caller};
+  if (GuardedHeap::InZone(address)) {
     // Memory of a run that is over was taken back already.
-    Sandbox* active = Sandbox::Active();
-    if (active != nullptr && active->heap().Contains(address) && !active->heap().Release(address)) {
-      ReportDoubleDelete();
-    }
+    if (in_run && active->guard().IsGuarded(reinterpret_cast<std::uintptr_t>(address)))
+      active->guard().OnHeapRelease(address, request.kind, size, place);
+  } else if (InSandboxZone(address)) {
+    if (active == nullptr) return;
+    if (in_run && active->memory().IsOnStack(address))
+      active->guard().OnBadRelease(HeapFault::Kind::kLocal, place);
+    if (active->heap().Contains(address) && !active->heap().Release(address)) ReportDoubleDelete();
   } else if (Arena::InZone(address)) {
-    Sandbox* active = Sandbox::Active();
     // A predicate that deletes what it was given: log it, so that it is undone.
-    if (active != nullptr && active->mode() == Mode::kPredicate)
-      active->guard().OnRelease(address);
+    if (in_run)
+      active->guard().OnRelease(address, place);
     else if (!Arena::Release(address))
       ReportDoubleDelete();
   } else if (!InPredicate()) {
     program_heap::Release(address);
   } else {
-    Sandbox& active = *Sandbox::Active();
-    const bool borrowed = g_borrowed.Remove(address);
-    if (borrowed) active.library_blocks().OnGiveBack();
-    if (borrowed || IsInternalToPredicate(caller)) {
-      active.library_blocks().Defer(address, active.log().position());
-    }
+    ReleaseElsewhere(*active, address, request);
   }
 }
 
 std::size_t UsableSize(void* address) {
+  if (GuardedHeap::InZone(address)) {
+    Sandbox* active = Sandbox::Active();
+    const bool is_in_use =
+        active != nullptr && active->guard().IsGuarded(reinterpret_cast<std::uintptr_t>(address));
+    return is_in_use ? active->memory().guarded()->SizeOf(address) : 0;
+  }
   if (Arena::InZone(address)) return Arena::SizeOf(address);
   if (InSandboxZone(address)) return UnpoisonedSize(address, Heap::SizeOf(address));
   return program_heap::SizeOf(address);
 }
 
 void* Reallocate(void* address, std::size_t size, const void* caller) {
-  if (address == nullptr) return Allocate(size, 16, caller);
+  const Request request{BlockKind::kMalloc, caller};
+  if (address == nullptr) return Allocate(size, 16, request);
   const bool ours = Arena::InZone(address) || InSandboxZone(address);
   if (!ours && (!InPredicate() || IsLibraryInternal(caller))) {
     return program_heap::Reallocate(address, size);
   }
-  void* block = Allocate(size, 16, caller);
+  void* block = Allocate(size, 16, request);
   if (block == nullptr) return nullptr;
   std::memcpy(block, address, std::min(UsableSize(address), size));
-  Release(address, caller);
+  Release(address, 0, request);
   return block;
 }
 
@@ -157,13 +191,25 @@ inline bool ReleaseDirectly(void* address) {
   return heap != nullptr && heap->Contains(address) && heap->ReleaseLive(address);
 }
 
-void* AllocateOrThrow(std::size_t size, std::size_t alignment, const void* caller) {
+void* AllocateOrThrow(std::size_t size, std::size_t alignment, const Request& request) {
   for (;;) {
-    if (void* block = Allocate(size, alignment, caller)) return block;
+    if (void* block = Allocate(size, alignment, request)) return block;
     std::new_handler handler = std::get_new_handler();
     if (handler == nullptr) throw std::bad_alloc();
     handler();
   }
+}
+
+inline void* Malloc(std::size_t size, std::size_t alignment, const void* caller) {
+  void* block = alignment <= 16 ? AllocateDirectly(size, caller) : nullptr;
+  return block != nullptr ? block : Allocate(size, alignment, {BlockKind::kMalloc, caller});
+}
+inline void* New(std::size_t size, BlockKind kind, const void* caller) {
+  void* block = AllocateDirectly(size, caller);
+  return block != nullptr ? block : AllocateOrThrow(size, 16, {kind, caller});
+}
+inline void Delete(void* address, std::size_t size, BlockKind kind, const void* caller) {
+  if (!ReleaseDirectly(address) && address != nullptr) Release(address, size, {kind, caller});
 }
 
 }  // namespace
@@ -188,25 +234,21 @@ ArenaAllocation::~ArenaAllocation() {
 }  // namespace korat::runtime
 
 using korat::runtime::Allocate;
-using korat::runtime::AllocateDirectly;
 using korat::runtime::AllocateOrThrow;
+using korat::runtime::BlockKind;
+using korat::runtime::Delete;
+using korat::runtime::Malloc;
+using korat::runtime::New;
 using korat::runtime::Reallocate;
-using korat::runtime::Release;
-using korat::runtime::ReleaseDirectly;
 using korat::runtime::UsableSize;
 
 #define KORAT_CALLER __builtin_return_address(0)
 
 extern "C" {
 
-void* malloc(std::size_t size) {
-  void* block = AllocateDirectly(size, KORAT_CALLER);
-  return block != nullptr ? block : Allocate(size, 16, KORAT_CALLER);
-}
+void* malloc(std::size_t size) { return Malloc(size, 16, KORAT_CALLER); }
 
-void free(void* address) {
-  if (!ReleaseDirectly(address) && address != nullptr) Release(address, KORAT_CALLER);
-}
+void free(void* address) { Delete(address, 0, BlockKind::kMalloc, KORAT_CALLER); }
 
 void* calloc(std::size_t count, std::size_t size) {
   std::size_t bytes;
@@ -214,7 +256,7 @@ void* calloc(std::size_t count, std::size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  void* block = Allocate(bytes, 16, KORAT_CALLER);
+  void* block = Malloc(bytes, 16, KORAT_CALLER);
   return block == nullptr ? nullptr : std::memset(block, 0, bytes);
 }
 
@@ -234,13 +276,13 @@ std::size_t malloc_usable_size(void* address) noexcept {
 }
 
 void* memalign(std::size_t alignment, std::size_t size) {
-  return Allocate(size, alignment, KORAT_CALLER);
+  return Malloc(size, alignment, KORAT_CALLER);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
-  return Allocate(size, alignment, KORAT_CALLER);
+  return Malloc(size, alignment, KORAT_CALLER);
 }
 int posix_memalign(void** result, std::size_t alignment, std::size_t size) {
-  *result = Allocate(size, alignment, KORAT_CALLER);
+  *result = Malloc(size, alignment, KORAT_CALLER);
   return *result == nullptr ? ENOMEM : 0;
 }
 
@@ -249,54 +291,54 @@ int posix_memalign(void** result, std::size_t alignment, std::size_t size) {
 static constexpr std::size_t kExceptionHeader = 128;
 
 static char* AllocateException(std::size_t object_size) noexcept {
-  void* block = Allocate(kExceptionHeader + object_size, 16, nullptr);
+  void* block = Allocate(kExceptionHeader + object_size, 16, {BlockKind::kMalloc, nullptr});
   if (block == nullptr) std::abort();
   return static_cast<char*>(std::memset(block, 0, kExceptionHeader));
+}
+static void ReleaseException(void* header) noexcept {
+  korat::runtime::Release(header, 0, {BlockKind::kMalloc, nullptr});
 }
 
 void* __cxa_allocate_exception(std::size_t size) noexcept {
   return AllocateException(size) + kExceptionHeader;
 }
 void __cxa_free_exception(void* object) noexcept {
-  Release(static_cast<char*>(object) - kExceptionHeader, nullptr);
+  ReleaseException(static_cast<char*>(object) - kExceptionHeader);
 }
 // What std::rethrow_exception throws: a header of its own that refers to the exception proper.
 void* __cxa_allocate_dependent_exception() noexcept { return AllocateException(0); }
-void __cxa_free_dependent_exception(void* header) noexcept { Release(header, nullptr); }
+void __cxa_free_dependent_exception(void* header) noexcept { ReleaseException(header); }
 
 }  // extern "C"
 
-namespace {
-inline void* New(std::size_t size, const void* caller) {
-  void* block = AllocateDirectly(size, caller);
-  return block != nullptr ? block : AllocateOrThrow(size, 16, caller);
-}
-inline void Delete(void* address, const void* caller) {
-  if (!ReleaseDirectly(address) && address != nullptr) Release(address, caller);
-}
-}  // namespace
+#define KORAT_OBJECT BlockKind::kNew, KORAT_CALLER
+#define KORAT_ARRAY BlockKind::kNewArray, KORAT_CALLER
 
-void* operator new(std::size_t size) { return New(size, KORAT_CALLER); }
-void* operator new[](std::size_t size) { return New(size, KORAT_CALLER); }
+void* operator new(std::size_t size) { return New(size, KORAT_OBJECT); }
+void* operator new[](std::size_t size) { return New(size, KORAT_ARRAY); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
-  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), KORAT_CALLER);
+  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), {KORAT_OBJECT});
 }
 void* operator new[](std::size_t size, std::align_val_t alignment) {
-  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), KORAT_CALLER);
+  return AllocateOrThrow(size, static_cast<std::size_t>(alignment), {KORAT_ARRAY});
 }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return Allocate(size, 16, KORAT_CALLER);
+  return Allocate(size, 16, {KORAT_OBJECT});
 }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
-  return Allocate(size, 16, KORAT_CALLER);
+  return Allocate(size, 16, {KORAT_ARRAY});
 }
-void operator delete(void* p) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete[](void* p) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete(void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete[](void* p, std::size_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete(void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete[](void* p, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete(void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }
-void operator delete[](void* p, const std::nothrow_t&) noexcept { Delete(p, KORAT_CALLER); }
+void operator delete(void* p) noexcept { Delete(p, 0, KORAT_OBJECT); }
+void operator delete[](void* p) noexcept { Delete(p, 0, KORAT_ARRAY); }
+void operator delete(void* p, std::size_t size) noexcept { Delete(p, size, KORAT_OBJECT); }
+void operator delete[](void* p, std::size_t size) noexcept { Delete(p, size, KORAT_ARRAY); }
+void operator delete(void* p, std::align_val_t) noexcept { Delete(p, 0, KORAT_OBJECT); }
+void operator delete[](void* p, std::align_val_t) noexcept { Delete(p, 0, KORAT_ARRAY); }
+void operator delete(void* p, std::size_t size, std::align_val_t) noexcept {
+  Delete(p, size, KORAT_OBJECT);
+}
+void operator delete[](void* p, std::size_t size, std::align_val_t) noexcept {
+  Delete(p, size, KORAT_ARRAY);
+}
+void operator delete(void* p, const std::nothrow_t&) noexcept { Delete(p, 0, KORAT_OBJECT); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { Delete(p, 0, KORAT_ARRAY); }

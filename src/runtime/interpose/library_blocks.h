@@ -31,6 +31,13 @@ class LibraryBlocks {
   // Whether this run holds any: an open FILE, or a locale in use.
   bool AnyHeld() const { return held_ > 0; }
 
+  // Whether it was given back already.
+  bool IsDeferred(const void* block) const {
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (deferred_[i].block == block) return true;
+    }
+    return false;
+  }
   // Releases the block when the log is undone.
   void Defer(void* block, std::size_t log_position) {
     if (log_position == 0) return program_heap::Release(block);  // nothing was logged
