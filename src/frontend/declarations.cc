@@ -13,11 +13,12 @@ class Collector {
   explicit Collector(Declarations& result) : result_(result) {}
 
   void Walk(const clang::DeclContext& context) {
-    for (clang::Decl* declaration : context.decls()) Visit(declaration);
+    for (clang::Decl* declaration : context.noload_decls()) Visit(declaration);
   }
 
  private:
   void Visit(clang::Decl* declaration) {
+    if (declaration->isFromASTFile()) return;
     if (declaration->isInvalidDecl() || declaration->isImplicit()) return;
     if (auto* class_template = llvm::dyn_cast<clang::ClassTemplateDecl>(declaration)) {
       return VisitTemplate(class_template);

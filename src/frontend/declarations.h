@@ -18,6 +18,7 @@ struct Declarations {
                                          // may mean, each once
 };
 
+// Without what comes from a precompiled header, which is not even loaded.
 Declarations CollectDeclarations(const clang::ASTContext& context);
 
 // Whether the declaration is in one of the user's files, not in a system header.

@@ -16,6 +16,7 @@
 #include "frontend/layout_hash.h"
 #include "frontend/names.h"
 #include "frontend/parse.h"
+#include "frontend/precompiled.h"
 #include "frontend/predicate.h"
 #include "korat/error.h"
 #include "os/files.h"
@@ -57,8 +58,12 @@ struct Failure {
 
 class ClassSearch {
  public:
-  ClassSearch(const LoadRequest& request, const CompileFlags& flags, const PredicateName& predicate)
-      : request_(request), flags_(flags), predicate_(predicate) {}
+  ClassSearch(const LoadRequest& request, const CompileFlags& flags, const PredicateName& predicate,
+              std::string precompiled)
+      : request_(request),
+        flags_(flags),
+        predicate_(predicate),
+        precompiled_(std::move(precompiled)) {}
 
   FoundClass Run(const std::vector<std::string>& files) {
     for (const std::vector<std::string>& includes : Attempts(files)) {
@@ -91,6 +96,7 @@ class ClassSearch {
     unit.flags = flags_.flags;
     unit.directory = flags_.directory;
     unit.korat_include = request_.korat_include;
+    unit.precompiled = precompiled_;
     return Parse(unit);
   }
 
@@ -107,6 +113,7 @@ class ClassSearch {
   const LoadRequest& request_;
   const CompileFlags& flags_;
   const PredicateName& predicate_;
+  const std::string precompiled_;
   std::optional<Failure> failure_;
 };
 
@@ -156,15 +163,33 @@ void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
   }
 }
 
-std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
-  std::vector<std::string> files;
-  const clang::SourceManager& manager = ast.getSourceManager();
-  for (auto file = manager.fileinfo_begin(); file != manager.fileinfo_end(); ++file) {
-    const std::string path = file->first.getFileEntry().tryGetRealPathName().str();
-    if (fs::is_regular_file(path)) files.push_back(path);  // our own main file is not on disk
+void AddFiles(const std::vector<std::string>& files, const FoundClass& found, ClassModel& model) {
+  model.includes = found.includes;
+  model.dependencies = FilesRead(*found.unit.ast);
+  for (const std::string& file : files) {
+    const auto& included = found.includes;
+    if (std::find(included.begin(), included.end(), file) == included.end()) {
+      model.sources.push_back(file);
+    }
   }
-  std::sort(files.begin(), files.end());
-  return files;
+  std::erase_if(model.sources, [](const std::string& file) { return !IsSource(file); });
+}
+
+// False if there is no precompiled header, or if it may make a difference: with any error, and
+// for classes of the standard library, which the header instantiates itself.
+bool LoadPrecompiled(const LoadRequest& request, const std::vector<std::string>& files,
+                     const CompileFlags& flags, const PredicateName& predicate, ClassModel& model) {
+  if (request.precompiled.empty() || !KeepHeaders(flags.flags)) return false;
+  try {
+    const FoundClass found = ClassSearch(request, flags, predicate, request.precompiled).Run(files);
+    DescribeClass(request, predicate, found, model);
+    AddFiles(files, found, model);
+    return found.unit.log->errors().empty() &&
+           std::none_of(model.classes.begin(), model.classes.end(),
+                        [](const Class& one) { return one.from_std; });
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -184,18 +209,13 @@ ClassModel Load(const LoadRequest& request) {
   const std::vector<std::string> files = AbsolutePaths(request.files);
   const PredicateName predicate = PredicateName::Parse(request.predicate);
   CompileFlags flags = FindFlags(files, request.build_directory, request.flags);
-  const FoundClass found = ClassSearch(request, flags, predicate).Run(files);
   ClassModel model;
-  DescribeClass(request, predicate, found, model);
-  model.includes = found.includes;
-  model.dependencies = FilesRead(*found.unit.ast);
-  for (const std::string& file : files) {
-    const auto& included = found.includes;
-    if (std::find(included.begin(), included.end(), file) == included.end()) {
-      model.sources.push_back(file);
-    }
+  if (!LoadPrecompiled(request, files, flags, predicate, model)) {
+    model = {};
+    const FoundClass found = ClassSearch(request, flags, predicate, "").Run(files);
+    DescribeClass(request, predicate, found, model);
+    AddFiles(files, found, model);
   }
-  std::erase_if(model.sources, [](const std::string& file) { return !IsSource(file); });
   model.flags = std::move(flags.flags);
   model.directory = std::move(flags.directory);
   model.notes = std::move(flags.notes);

@@ -18,6 +18,7 @@ struct LoadRequest {
   std::string build_directory;     // -p; "": compile_commands.json is searched for upward
   std::vector<std::string> flags;  // after --
   std::string korat_include;       // where korat/korat.h is
+  std::string precompiled;         // a header to start from, where that changes nothing
 };
 
 // Throws korat::Error if one does not exist.

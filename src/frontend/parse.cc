@@ -1,17 +1,24 @@
 #include "frontend/parse.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 #include <utility>
 
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Serialization/ASTReader.h"
+#include "clang/Serialization/ModuleManager.h"
 #include "clang/Tooling/Tooling.h"
+#include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "llvm/ADT/SmallString.h"
 #include "os/files.h"
 
 namespace korat::frontend {
 namespace {
+
+namespace fs = std::filesystem;
 
 Location PlaceOf(const clang::PresumedLoc& presumed) {
   if (presumed.isInvalid()) return {};
@@ -51,9 +58,15 @@ std::string At(const Location& place) {
          std::to_string(place.column) + ": ";
 }
 
+std::vector<std::string> Includes(const TranslationUnit& unit) {
+  std::vector<std::string> includes = unit.includes;
+  if (!unit.precompiled.empty()) includes.emplace_back("korat/detail/usual_features.h");
+  return includes;
+}
+
 std::string MainFileText(const TranslationUnit& unit) {
   std::string text;
-  for (const std::string& include : unit.includes) text += "#include \"" + include + "\"\n";
+  for (const std::string& include : Includes(unit)) text += "#include \"" + include + "\"\n";
   for (const std::string& line : unit.lines) text += line + "\n";
   return text;
 }
@@ -67,6 +80,11 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
                                         "-ferror-limit=0",
                                         "-fsyntax-only"};
   if (!unit.checks_access) arguments.push_back("-fno-access-control");
+  if (!unit.precompiled.empty()) {
+    if (!HasStandard(unit.flags)) arguments.emplace_back(kUsualStandard);
+    const std::vector<std::string> reading = FlagsToRead(unit.precompiled, unit.flags);
+    arguments.insert(arguments.end(), reading.begin(), reading.end());
+  }
   arguments.insert(arguments.end(), unit.flags.begin(), unit.flags.end());
   arguments.push_back("-I" + unit.korat_include);
   // Bypasses the clang driver, which would change the directory of this very process.
@@ -75,6 +93,18 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
   arguments.insert(arguments.end(), {"-Xclang", "-detailed-preprocessing-record"});
   return arguments;
 }
+
+// Leaves out what comes from the precompiled header when the AST is traversed: it is not the
+// user's, and would have to be loaded.
+void TraverseOnlyWhatWasRead(clang::ASTContext& context) {
+  std::vector<clang::Decl*> read;
+  for (clang::Decl* declaration : context.getTranslationUnitDecl()->noload_decls()) {
+    if (!declaration->isFromASTFile()) read.push_back(declaration);
+  }
+  context.setTraversalScope(read);
+}
+
+bool IsUsable(const ParsedUnit& parsed) { return parsed.ast != nullptr && parsed.ast->hasSema(); }
 
 }  // namespace
 
@@ -114,7 +144,7 @@ bool ParsedUnit::FailedInLine(std::size_t index) const {
 ParsedUnit Parse(const TranslationUnit& unit) {
   ParsedUnit parsed;
   parsed.log = std::make_unique<ErrorLog>();
-  parsed.first_line = unit.includes.size() + 1;
+  parsed.first_line = Includes(unit).size() + 1;
   parsed.ast = clang::tooling::buildASTFromCodeWithArgs(
       MainFileText(unit), Arguments(unit), unit.directory + "/korat_main_file.cc", "clang++",
       std::make_shared<clang::PCHContainerOperations>(),
@@ -122,12 +152,49 @@ ParsedUnit Parse(const TranslationUnit& unit) {
         return arguments;
       },
       unit.replaced, parsed.log.get());
-  if (parsed.ast == nullptr || !parsed.ast->hasSema()) {
+  if (!IsUsable(parsed)) {
     throw Error(parsed.log->errors().empty()
                     ? "the compiler could not be started; check the flags after --"
                     : Describe(parsed.log->errors()));
   }
+  if (!unit.precompiled.empty()) TraverseOnlyWhatWasRead(parsed.ast->getASTContext());
   return parsed;
+}
+
+ParsedUnit ParseTwice(TranslationUnit unit, const std::function<bool(const ParsedUnit&)>& is_good) {
+  if (!unit.precompiled.empty()) {
+    try {
+      ParsedUnit parsed = Parse(unit);
+      if (is_good(parsed)) return parsed;
+    } catch (const Error&) {
+      // It does not fit: the header has changed since, or the flags are unusual.
+    }
+    unit.precompiled.clear();
+  }
+  return Parse(unit);
+}
+
+std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
+  std::set<std::string> files;
+  // Our own main file is not on disk.
+  const auto add = [&](const std::string& path) {
+    if (fs::is_regular_file(path)) files.insert(path);
+  };
+  const clang::SourceManager& manager = ast.getSourceManager();
+  for (auto file = manager.fileinfo_begin(); file != manager.fileinfo_end(); ++file) {
+    add(file->first.getFileEntry().tryGetRealPathName().str());
+  }
+  if (ast.getASTReader() != nullptr) {
+    clang::ASTReader& reader = *ast.getASTReader();
+    for (clang::serialization::ModuleFile& module : reader.getModuleManager()) {
+      reader.visitInputFileInfos(module, /*IncludeSystem=*/true,
+                                 [&](const clang::serialization::InputFileInfo& file, bool) {
+                                   std::error_code ignored;
+                                   add(fs::canonical(file.Filename, ignored).string());
+                                 });
+    }
+  }
+  return {files.begin(), files.end()};
 }
 
 std::string Describe(const std::vector<CompileError>& errors) {

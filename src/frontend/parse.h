@@ -1,6 +1,7 @@
 // A translation unit that includes the user's files, parsed by Clang.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -43,6 +44,7 @@ struct TranslationUnit {
   std::vector<std::string> flags;
   std::string directory;  // relative paths in flags start here
   std::string korat_include;
+  std::string precompiled;  // a header to start from; "": none
   bool checks_access = false;
   std::vector<std::pair<std::string, std::string>>
       replaced;  // path and contents: read in its place
@@ -58,7 +60,15 @@ struct ParsedUnit {
   std::size_t first_line = 0;                  // of the main file, of lines[0]
 };
 
+// Throws korat::Error if the compiler can't be started. With a precompiled header, declarations are
+// visible that the user's files do not include: an error may be due to that, so it takes a second
+// look without.
 ParsedUnit Parse(const TranslationUnit& unit);
+// Takes that look unless the first result is good.
+ParsedUnit ParseTwice(TranslationUnit unit, const std::function<bool(const ParsedUnit&)>& is_good);
+
+// The files that were read, those of the precompiled header included, sorted.
+std::vector<std::string> FilesRead(const clang::ASTUnit& ast);
 
 // The message for a user: the first error, where it comes from, how many more there are.
 // REQUIRES: !errors.empty().

@@ -7,6 +7,7 @@
 #include "contracts/check/checked_code.h"
 #include "os/files.h"
 #include "prepare/emit_checked.h"
+#include "prepare/precompiled.h"
 #include "prepare/state_directory.h"
 
 namespace korat::cli {
@@ -93,6 +94,7 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
   request.build_directory = options.build_directory;
   request.flags = options.compiler_flags;
   request.korat_include = installation.include;
+  request.precompiled = PrecompiledToRead(installation);
   const frontend::CheckedCode code = frontend::CheckContracts(request);
   result = {};
   result.mistakes = code.errors;

@@ -1,6 +1,9 @@
 #include "prepare/compile_command.h"
 
+#include <algorithm>
+
 #include "frontend/compile_flags.h"
+#include "frontend/precompiled.h"
 
 namespace korat::cli {
 
@@ -9,10 +12,7 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
                                         const std::string& precompiled) {
   std::vector<std::string> command = {installation.compiler};
   const auto& flags = model.flags;
-  const bool has_standard = std::any_of(flags.begin(), flags.end(), [](const std::string& flag) {
-    return flag.rfind("-std", 0) == 0 || flag.rfind("--std", 0) == 0;
-  });
-  if (!has_standard) command.push_back(kUsualStandard);
+  if (!frontend::HasStandard(flags)) command.push_back(frontend::kUsualStandard);
   command.insert(command.end(), flags.begin(), flags.end());
   for (const char* flag : {"-w", "-fexceptions", "-frtti", "-fno-access-control",
                            "-fno-caret-diagnostics", "-x", "c++"}) {
@@ -20,9 +20,8 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
   }
   command.push_back("-I" + installation.include);
   if (!precompiled.empty()) {
-    command.insert(command.end(),
-                   {"-include-pch", precompiled,
-                    std::string("-DKORAT_PRECOMPILED=") + (HasAssertions(flags) ? "1" : "0")});
+    const std::vector<std::string> reading = frontend::FlagsToRead(precompiled, flags);
+    command.insert(command.end(), reading.begin(), reading.end());
   }
   if (!is_watched) {
     command.insert(command.end(), {"-O0", "-DKORAT_UNWATCHED"});

@@ -1,7 +1,6 @@
 // How the files of a subject are compiled.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -9,15 +8,6 @@
 #include "prepare/installation.h"
 
 namespace korat::cli {
-
-// Unless the user's flags name another.
-inline constexpr const char* kUsualStandard = "-std=c++17";
-// In korat test: the standard library's own checks are on.
-inline constexpr const char* kAssertions = "-D_GLIBCXX_ASSERTIONS";
-
-inline bool HasAssertions(const std::vector<std::string>& flags) {
-  return std::find(flags.begin(), flags.end(), kAssertions) != flags.end();
-}
 
 // The compiler and all flags; what to do (-c, -M), the file and the output are still to be added.
 // To be run in model.directory. Code that is watched is compiled with the pass and optimised.

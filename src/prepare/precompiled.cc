@@ -1,8 +1,8 @@
 #include "prepare/precompiled.h"
 
-#include <algorithm>
 #include <filesystem>
 
+#include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "os/files.h"
 #include "os/subprocess.h"
@@ -23,7 +23,7 @@ void PrecompileOne(const Installation& installation, bool is_watched, bool has_a
   const fs::path file = FileOf(installation, is_watched, has_assertions);
   fs::create_directories(file.parent_path());
   frontend::ClassModel model;
-  if (has_assertions) model.flags.push_back(kAssertions);
+  if (has_assertions) model.flags.push_back(frontend::kAssertions);
   std::vector<std::string> command = CompileCommand(model, installation, is_watched);
   const std::string header = is_watched ? "watched.h" : "driver.h";
   // Another run may be using the old file.
@@ -38,23 +38,17 @@ void PrecompileOne(const Installation& installation, bool is_watched, bool has_a
   fs::rename(written, file);
 }
 
-// Headers of the library and the system read the same with this flag as without.
-bool IsHarmless(const std::string& flag) {
-  if (flag == kUsualStandard || flag == kAssertions) return true;
-  if (flag.empty() || flag[0] != '-') return true;  // the value of a flag that is judged itself
-  const std::string kind = flag.substr(0, 2);
-  if (kind == "-D" || kind == "-U") return flag.size() > 2 && flag[2] != '_';
-  // The overlay has checked copies of the user's files.
-  return kind == "-I" || kind == "-L" || kind == "-l" || kind == "-W" ||
-         flag.rfind("-ivfsoverlay", 0) == 0;
-}
-
 }  // namespace
 
 std::string PrecompiledHeader(const frontend::ClassModel& model, const Installation& installation,
                               bool is_watched) {
-  if (!std::all_of(model.flags.begin(), model.flags.end(), &IsHarmless)) return "";
-  const fs::path file = FileOf(installation, is_watched, HasAssertions(model.flags));
+  if (!frontend::KeepHeaders(model.flags)) return "";
+  const fs::path file = FileOf(installation, is_watched, frontend::HasAssertions(model.flags));
+  return fs::exists(file) ? file.string() : "";
+}
+
+std::string PrecompiledToRead(const Installation& installation) {
+  const fs::path file = FileOf(installation, /*is_watched=*/false, /*has_assertions=*/false);
   return fs::exists(file) ? file.string() : "";
 }
 

@@ -15,6 +15,9 @@ namespace korat::cli {
 std::string PrecompiledHeader(const frontend::ClassModel& model, const Installation& installation,
                               bool is_watched);
 
+// The one to start from when the user's files are read; "" when there is none.
+std::string PrecompiledToRead(const Installation& installation);
+
 // Writes the precompiled headers next to the plugin, for the flags that are usual. Throws Error.
 void Precompile(const Installation& installation);
 

@@ -13,6 +13,7 @@
 #include "os/subprocess.h"
 #include "prepare/compile_command.h"
 #include "prepare/model_json.h"
+#include "prepare/precompiled.h"
 #include "prepare/state_directory.h"
 
 namespace korat::cli {
@@ -112,6 +113,7 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   request.build_directory = options.build_directory;
   request.flags = options.compiler_flags;
   request.korat_include = installation.include;
+  request.precompiled = PrecompiledToRead(installation);
   subject.model = frontend::Load(request);
   for (const std::string& file : ScanSources(subject.model, installation)) {
     subject.model.dependencies.push_back(file);

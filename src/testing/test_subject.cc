@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "base/near_names.h"
+#include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "model/bound_names.h"
 #include "model/tested.h"
 #include "prepare/checked_contracts.h"
-#include "prepare/compile_command.h"
 
 namespace korat::cli {
 namespace {
@@ -138,7 +138,7 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
   if (!result.mistakes.empty()) return result;
   ChooseMethods(methods, contracts.facts, result);
   auto& flags = result.subject.model.flags;
-  flags.push_back(kAssertions);
+  flags.push_back(frontend::kAssertions);
   if (contracts.overlay.empty()) return result;
   flags.insert(flags.end(), {"-ivfsoverlay", contracts.overlay});
   return result;

@@ -153,9 +153,13 @@ Sites CollectSites(clang::ASTUnit& ast, const std::string& korat_include,
   assert(ast.getPreprocessor().getPreprocessingRecord() != nullptr);
   Sites sites;
   const clang::SourceManager& manager = ast.getSourceManager();
+  std::vector<clang::FileEntryRef> entries;  // a copy: translateFile() may load more of them
   for (auto entry = manager.fileinfo_begin(); entry != manager.fileinfo_end(); ++entry) {
-    const clang::FileID file = manager.translateFile(entry->first);
-    const llvm::StringRef path = entry->first.getName();
+    entries.push_back(entry->first);
+  }
+  for (const clang::FileEntryRef entry : entries) {
+    const clang::FileID file = manager.translateFile(entry);
+    const llvm::StringRef path = entry.getName();
     if (file.isInvalid() || file == manager.getMainFileID()) continue;
     if (path.starts_with(korat_include + "/korat/")) continue;
     const bool is_system = IsSystemFile(manager, file);

@@ -19,6 +19,7 @@
 #include "frontend/compile_flags.h"
 #include "frontend/load.h"
 #include "frontend/parse.h"
+#include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "os/files.h"
 
@@ -37,6 +38,8 @@ class ContractCheck {
     unit_.flags = std::move(flags.flags);
     unit_.directory = std::move(flags.directory);
     unit_.korat_include = request_.korat_include;
+    // A contract file may name declarations of the system: those have to be read.
+    if (blocks_.empty() && KeepHeaders(unit_.flags)) unit_.precompiled = request_.precompiled;
     for (const std::vector<std::string>& includes : Units()) ParseUnit(includes);
     for (const ReadUnit& unit : read_units_)
       free_predicates_.AddUnit(unit.parsed.ast->getASTContext());
@@ -91,7 +94,8 @@ class ContractCheck {
 
   void ParseUnit(const std::vector<std::string>& includes) {
     unit_.includes = includes;
-    ParsedUnit parsed = Parse(unit_);
+    ParsedUnit parsed =
+        ParseTwice(unit_, [](const ParsedUnit& read) { return read.UserErrors().empty(); });
     const std::vector<CompileError> errors = parsed.UserErrors();
     if (!errors.empty()) {
       // A header that can't be compiled alone is read with a source.
@@ -144,12 +148,18 @@ class ContractCheck {
     if (is_template) unit.lines.push_back("template class " + request_.class_name + ";");
     for (const CheckedFile& file : code_.files)
       unit.replaced.emplace_back(file.path, file.contents);
-    const ParsedUnit parsed = Parse(unit);
-    for (const CompileError& error : parsed.log->errors()) {
-      if (auto mistake = AsContractError(error, places_))
-        code_.errors.push_back(std::move(*mistake));
-    }
+    const ParsedUnit parsed =
+        ParseTwice(unit, [&](const ParsedUnit& read) { return MistakesIn(read).empty(); });
+    for (ContractError& mistake : MistakesIn(parsed)) code_.errors.push_back(std::move(mistake));
     CheckPurity(*parsed.ast, places_, purity_, code_.errors);
+  }
+
+  std::vector<ContractError> MistakesIn(const ParsedUnit& unit) const {
+    std::vector<ContractError> mistakes;
+    for (const CompileError& error : unit.log->errors()) {
+      if (auto mistake = AsContractError(error, places_)) mistakes.push_back(std::move(*mistake));
+    }
+    return mistakes;
   }
 
   void Fail(const Location& location, std::string text) {

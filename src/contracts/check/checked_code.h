@@ -17,6 +17,7 @@ struct ContractRequest {
   std::string build_directory;
   std::vector<std::string> flags;  // after --
   std::string korat_include;
+  std::string precompiled;  // a header to start from, where that changes nothing
 };
 
 struct CheckedFile {

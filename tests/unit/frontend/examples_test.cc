@@ -1,6 +1,7 @@
 // The front end on every example.
 #include <algorithm>
 
+#include "model_text.h"
 #include "source_files.h"
 
 namespace korat::frontend {
@@ -29,14 +30,19 @@ std::vector<std::string> ExampleFolders() {
 
 class Examples : public testing::TestWithParam<std::string> {};
 
-TEST_P(Examples, HaveAPredicateAFinitizationAndNothingUnboundable) {
-  const std::string header =
-      std::string(KORAT_EXAMPLES_DIR) + "/" + GetParam() + "/" + GetParam() + ".h";
-  std::string name = ClassOf(GetParam());
+LoadRequest RequestForExample(const std::string& folder) {
+  std::string name = ClassOf(folder);
   if (name == "Dag") name = "DAG";
   if (name == "AvTree") name = "AVTree";
-  LoadRequest request = RequestFor({header}, name);
+  LoadRequest request =
+      RequestFor({std::string(KORAT_EXAMPLES_DIR) + "/" + folder + "/" + folder + ".h"}, name);
   request.wants_predicate = true;
+  request.calls_methods = true;
+  return request;
+}
+
+TEST_P(Examples, HaveAPredicateAFinitizationAndNothingUnboundable) {
+  const LoadRequest request = RequestForExample(GetParam());
   const ClassModel model = Load(request);
   EXPECT_EQ(model.predicate.name, "repOk");
   EXPECT_FALSE(model.finitizations.empty());
@@ -45,6 +51,7 @@ TEST_P(Examples, HaveAPredicateAFinitizationAndNothingUnboundable) {
       EXPECT_NE(field.type.kind, TypeKind::kUnboundable) << one.name << "::" << field.name;
     }
   }
+  EXPECT_EQ(ModelText(Load(Precompiled(request))), ModelText(model)) << "a precompiled header";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Examples, testing::ValuesIn(ExampleFolders()),

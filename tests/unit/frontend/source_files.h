@@ -49,10 +49,16 @@ inline LoadRequest RequestFor(const std::vector<std::string>& files,
   return request;
 }
 
+// As the korat program asks.
+inline LoadRequest Precompiled(LoadRequest request) {
+  request.precompiled = KORAT_PRECOMPILED_HEADER;
+  return request;
+}
+
 // The model of a class in a single header.
 inline ClassModel LoadText(const std::string& text, const std::string& class_name) {
   const SourceFiles files;
-  return Load(RequestFor({files.Write("input.h", text)}, class_name));
+  return Load(Precompiled(RequestFor({files.Write("input.h", text)}, class_name)));
 }
 
 // The message to the user; "" if nothing is wrong.
