@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "korat/detail/setup_code.h"
 #include "korat/korat.h"
 
 namespace korat::traps {
@@ -20,7 +22,7 @@ struct Triple {
 };
 
 // Each of the three fields is in 0..max.
-inline Finitization<Triple> Triples(int max) {
+KORAT_SETUP_CODE inline Finitization<Triple> Triples(int max) {
   Finitization<Triple> f;
   f.Set<&Triple::a>(Range(0, max));
   f.Set<&Triple::b>(Range(0, max));
@@ -39,7 +41,7 @@ struct List {
 };
 
 // Up to `n` nodes with values 0..n-1; sizes 0..n.
-inline Finitization<List> Lists(int n) {
+KORAT_SETUP_CODE inline Finitization<List> Lists(int n) {
   Finitization<List> f;
   auto nodes = f.Objects<Node>(n);
   f.Set<&List::head>(nodes.OrNull());
@@ -59,9 +61,11 @@ struct Search {
   std::vector<std::string> structures;  // as text, in the order they were found
 };
 
+// What follows compiles to little code: the key tests are compiled at all levels, and what they
+// check is the predicate, not its surroundings.
 template <typename Root, typename Predicate>
-Search SearchBy(Engine engine, Prune prune, const Finitization<Root>& finitization,
-                Predicate predicate, Options options = {}) {
+KORAT_SETUP_CODE Search SearchBy(Engine engine, Prune prune, const Finitization<Root>& finitization,
+                                 Predicate predicate, Options options = {}) {
   options.engine = engine;
   options.prune = prune;
   auto range = All(options, finitization, predicate);
@@ -71,13 +75,19 @@ Search SearchBy(Engine engine, Prune prune, const Finitization<Root>& finitizati
   return search;
 }
 
-// Both engines visit the same candidates with the same outcomes and find the same structures in the
-// same order. Returns what replay counted.
+using Searches = std::function<Search(Engine, Prune)>;
+
 template <typename Root, typename Predicate>
-Stats ExploreUnchecked(const Finitization<Root>& finitization, Predicate predicate,
-                       const Options& options = {}) {
-  const Search replay = SearchBy(Engine::kReplay, Prune::kReads, finitization, predicate, options);
-  const Search resume = SearchBy(Engine::kResume, Prune::kReads, finitization, predicate, options);
+KORAT_SETUP_CODE Searches SearchesOf(const Finitization<Root>& finitization, Predicate predicate,
+                                     const Options& options) {
+  return [&finitization, predicate, &options](Engine engine, Prune prune) {
+    return SearchBy(engine, prune, finitization, predicate, options);
+  };
+}
+
+KORAT_SETUP_CODE inline Stats ExpectAgreement(const Searches& search) {
+  const Search replay = search(Engine::kReplay, Prune::kReads);
+  const Search resume = search(Engine::kResume, Prune::kReads);
   EXPECT_EQ(replay.structures, resume.structures);
   EXPECT_EQ(CountsOf(replay.stats), CountsOf(resume.stats));
   EXPECT_EQ(replay.stats.exceptions, resume.stats.exceptions);
@@ -90,19 +100,31 @@ Stats ExploreUnchecked(const Finitization<Root>& finitization, Predicate predica
   return replay.stats;
 }
 
-// Also checks that nothing is lost: without pruning, where no read needs to be seen, the structures
-// are the same.
-template <typename Root, typename Predicate>
-Stats Explore(const Finitization<Root>& finitization, Predicate predicate,
-              const Options& options = {}) {
-  const Stats stats = ExploreUnchecked(finitization, predicate, options);
-  Search pruned = SearchBy(Engine::kReplay, Prune::kReads, finitization, predicate, options);
-  Search all = SearchBy(Engine::kReplay, Prune::kNone, finitization, predicate, options);
+KORAT_SETUP_CODE inline Stats ExpectNothingLost(const Searches& search) {
+  const Stats stats = ExpectAgreement(search);
+  Search pruned = search(Engine::kReplay, Prune::kReads);
+  Search all = search(Engine::kReplay, Prune::kNone);
   std::sort(pruned.structures.begin(), pruned.structures.end());
   std::sort(all.structures.begin(), all.structures.end());
   EXPECT_EQ(pruned.structures, all.structures);
   EXPECT_TRUE(stats.exhausted) << stats.Verdict();
   return stats;
+}
+
+// Both engines visit the same candidates with the same outcomes and find the same structures in the
+// same order. Returns what replay counted.
+template <typename Root, typename Predicate>
+Stats ExploreUnchecked(const Finitization<Root>& finitization, Predicate predicate,
+                       const Options& options = {}) {
+  return ExpectAgreement(SearchesOf(finitization, predicate, options));
+}
+
+// Also checks that nothing is lost: without pruning, where no read needs to be seen, the structures
+// are the same.
+template <typename Root, typename Predicate>
+Stats Explore(const Finitization<Root>& finitization, Predicate predicate,
+              const Options& options = {}) {
+  return ExpectNothingLost(SearchesOf(finitization, predicate, options));
 }
 
 }  // namespace korat::traps
