@@ -48,7 +48,12 @@ def main(source: Path, build: Path) -> None:
         libraries = linked(build / program) - SYSTEM
         missing = {name for name in libraries if name not in notices}
         expect(f"each library that {program} is linked with is named", not missing, missing)
-    metadata = (build / "viewer/node_modules/@viz-js/viz/lib/metadata.js").read_text()
+    viz = build / "viewer/node_modules/@viz-js/viz/lib"
+    sources = set(re.findall(r"/([a-z]+)-[\d.]+\.tar", (viz / "provenance.json").read_text()))
+    titles = {title.lower() for title in re.findall(r"^=+\n(.*)\nPackages: ", notices, re.MULTILINE)}
+    expect("each source that Viz.js was built from has a notice",
+           {"expat", "graphviz"} <= sources <= titles, sources - titles)
+    metadata = (viz / "metadata.js").read_text()
     [version] = re.findall(r'graphvizVersion = "(.*?)"', metadata)
     expect("the sources of the Graphviz that is shipped are named",
            f"version {version}," in notices, version)
