@@ -5,8 +5,8 @@
 //   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
 //   a | b                  one after the other         Null                 the null pointer
 //   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
-//   Optional(d)            none, then those of d        Set(lengths, keys)   Map(lengths, keys,
-//   values)
+//   Optional(d)            none, then those of d       Tuple(a, b, c)       Variant(a, b, c)
+//   Set(lengths, keys)     Map(lengths, keys, values)
 //
 // Domains are values: cheap to copy, independent of the finitization they were made for.
 #pragma once
@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -193,9 +194,24 @@ ArrayDomain<E> Array(E elements) {
   return {{}, std::move(elements)};
 }
 
+namespace detail {
+
+// What a domain is of; containers are of whatever field they bound, and have no such type.
+struct OfAnyType {};
+template <typename D, typename = void>
+struct DomainValue {
+  using type = OfAnyType;
+};
+template <typename D>
+struct DomainValue<D, std::void_t<typename D::value_type>> {
+  using type = typename D::value_type;
+};
+
+}  // namespace detail
+
 template <typename D>
 struct OptionalDomain : AnyDomain {
-  using value_type = std::optional<typename D::value_type>;
+  using value_type = std::optional<typename detail::DomainValue<D>::type>;
   D some;
 };
 template <typename D>
@@ -205,13 +221,40 @@ OptionalDomain<D> Optional(D some) {
 
 template <typename A, typename B>
 struct PairDomain : AnyDomain {
-  using value_type = std::pair<typename A::value_type, typename B::value_type>;
+  using value_type =
+      std::pair<typename detail::DomainValue<A>::type, typename detail::DomainValue<B>::type>;
   A first;
   B second;
 };
 template <typename A, typename B>
 PairDomain<A, B> Pair(A first, B second) {
   return {{}, std::move(first), std::move(second)};
+}
+
+template <typename... D>
+struct TupleDomain : AnyDomain {
+  using value_type = std::tuple<typename detail::DomainValue<D>::type...>;
+  std::tuple<D...> parts;
+};
+template <typename... D>
+TupleDomain<D...> Tuple(D... parts) {
+  static_assert((kIsDomain<D> && ...), "Tuple(...) takes domains");
+  return {{}, {std::move(parts)...}};
+}
+
+// An alternative of a variant that has no fields, such as std::monostate.
+struct ConstructedDomain : AnyDomain {};
+inline constexpr ConstructedDomain Constructed{};
+
+// A variant: one domain for each alternative, in their order.
+template <typename... D>
+struct VariantDomain : AnyDomain {
+  std::tuple<D...> alternatives;
+};
+template <typename... D>
+VariantDomain<D...> Variant(D... alternatives) {
+  static_assert((kIsDomain<D> && ...), "Variant(...) takes domains");
+  return {{}, {std::move(alternatives)...}};
 }
 
 // The domain of another field of type F, from Finitization::Get.

@@ -1,6 +1,7 @@
 // The types that fields may have: one header each.
 #pragma once
 
+#include "korat/types/adaptor.h"
 #include "korat/types/array.h"
 #include "korat/types/deque.h"
 #include "korat/types/list.h"
@@ -11,4 +12,6 @@
 #include "korat/types/set.h"
 #include "korat/types/string.h"
 #include "korat/types/unordered.h"
+#include "korat/types/variant.h"
 #include "korat/types/vector.h"
+#include "korat/types/wrapped.h"

@@ -7,6 +7,7 @@
 #include "frontend/names.h"
 #include "frontend/types.h"
 #include "model/type_description.h"
+#include "model/types/number_names.h"
 
 namespace korat::frontend {
 namespace {
@@ -51,6 +52,16 @@ clang::QualType Argument(const clang::ClassTemplateSpecializationDecl& specializ
   return specialization.getTemplateArgs()[index].getAsType();
 }
 
+// The arguments of std::pair<A, B>, and of a template that takes any number of them.
+llvm::ArrayRef<clang::TemplateArgument> PackOf(
+    const clang::ClassTemplateSpecializationDecl& specialization) {
+  const llvm::ArrayRef<clang::TemplateArgument> arguments =
+      specialization.getTemplateArgs().asArray();
+  const bool is_pack =
+      arguments.size() == 1 && arguments[0].getKind() == clang::TemplateArgument::Pack;
+  return is_pack ? arguments[0].getPackAsArray() : arguments;
+}
+
 bool CanBeAPart(const Type& type) {
   return type.kind != TypeKind::kUnboundable && type.kind != TypeKind::kKept;
 }
@@ -62,11 +73,16 @@ bool HasPointers(const Type& type) {
 
 bool HasContainers(const Type& type) {
   const Form form = Describe(type).form;
-  return form == Form::kSequence || form == Form::kKeys ||
+  return form == Form::kSequence || form == Form::kKeys || form == Form::kChoice ||
          std::any_of(type.parts.begin(), type.parts.end(), HasContainers);
 }
 
 std::string Quoted(const Type& type) { return "'" + type.spelling + "'"; }
+
+bool IsInChrono(const clang::CXXRecordDecl& record) {
+  const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(record.getDeclContext());
+  return space != nullptr && space->getName() == "chrono" && space->getParent()->isStdNamespace();
+}
 
 bool IsStdString(clang::QualType type, const clang::ASTContext& context) {
   const std::string name = SourceName(type, context);  // other traits and allocators would show
@@ -80,6 +96,10 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"array", {TypeKind::kArray, &TypeModeller::StdArray}},
     {"atomic", {TypeKind::kOpaque, &TypeModeller::Atomic}},  // the kind is that of the value
     {"basic_string", {TypeKind::kString, &TypeModeller::String}},
+    {"bitset", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
+    {"chrono::duration", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
+    {"chrono::time_point", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
+    {"complex", {TypeKind::kComplex, &TypeModeller::Complex}},
     {"deque", {TypeKind::kDeque, &TypeModeller::Sequence}},
     {"forward_list", {TypeKind::kForwardList, &TypeModeller::Sequence}},
     {"list", {TypeKind::kList, &TypeModeller::Sequence}},
@@ -87,22 +107,27 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"multimap", {TypeKind::kMap, &TypeModeller::Keyed}},
     {"multiset", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"optional", {TypeKind::kOptional, &TypeModeller::Optional}},
-    {"pair", {TypeKind::kPair, &TypeModeller::Pair}},
+    {"pair", {TypeKind::kPair, &TypeModeller::Parts}},
+    {"priority_queue", {TypeKind::kPriorityQueue, &TypeModeller::Keyed}},
+    {"queue", {TypeKind::kQueue, &TypeModeller::Sequence}},
     {"set", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},
+    {"stack", {TypeKind::kQueue, &TypeModeller::Sequence}},
+    {"tuple", {TypeKind::kTuple, &TypeModeller::Parts}},
     {"unique_ptr", {TypeKind::kUniquePointer, &TypeModeller::SmartPointer}},
     {"unordered_map", {TypeKind::kMap, &TypeModeller::Keyed}},
     {"unordered_multimap", {TypeKind::kMap, &TypeModeller::Keyed}},
     {"unordered_multiset", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"unordered_set", {TypeKind::kSet, &TypeModeller::Keyed}},
+    {"variant", {TypeKind::kVariant, &TypeModeller::Variant}},
     {"vector", {TypeKind::kVector, &TypeModeller::Sequence}},
 };
 
 Type TypeModeller::StdClass(clang::QualType type, clang::CXXRecordDecl& record) const {
   const std::string name = record.getNameAsString();
   const auto* specialization = llvm::dyn_cast<Specialization>(&record);
-  if (specialization != nullptr && record.isInStdNamespace()) {
-    const auto known = kTemplates.find(name);
+  if (specialization != nullptr && (record.isInStdNamespace() || IsInChrono(record))) {
+    const auto known = kTemplates.find(IsInChrono(record) ? "chrono::" + name : name);
     if (known != kTemplates.end()) {
       return (this->*known->second.model)(type, *specialization, known->second.kind);
     }
@@ -162,6 +187,10 @@ Type TypeModeller::Sequence(clang::QualType type, const Specialization& sequence
   if (kind == TypeKind::kVector && element->isBooleanType()) {
     return AsAWhole(type, "a std::vector<bool>");
   }
+  if (kind == TypeKind::kQueue) {  // what is inside
+    const Type inside = Model(Argument(sequence, 1));
+    if (Describe(inside).form != Form::kSequence) return AsAWhole(type, name);
+  }
   Type part = Model(element);
   if (!CanBeAPart(part)) return AsAWhole(type, name + " of " + Quoted(part));
   if (!traits_.IsDefaultConstructible(element)) {
@@ -188,7 +217,7 @@ Type TypeModeller::Keyed(clang::QualType type, const Specialization& container,
   }
   Type model = Named(type, kind);
   model.parts.push_back(std::move(key));
-  if (kind == TypeKind::kSet) return model;
+  if (kind != TypeKind::kMap) return model;
   const clang::QualType mapped = Argument(container, 1);
   Type value = Model(mapped);
   if (!CanBeAPart(value)) return AsAWhole(type, name + " to " + Quoted(value));
@@ -199,26 +228,85 @@ Type TypeModeller::Keyed(clang::QualType type, const Specialization& container,
   return model;
 }
 
-// Its values are made one by one: no domains of parts inside.
+// One whose values are made one by one is a single field.
 Type TypeModeller::Optional(clang::QualType type, const Specialization& optional,
                             TypeKind kind) const {
-  Type part = Model(Argument(optional, 0));
+  const clang::QualType value = Argument(optional, 0);
+  Type part = Model(value);
   const bool owns = part.kind == TypeKind::kUniquePointer || part.kind == TypeKind::kSharedPointer;
-  const bool single = Describe(part).form == Form::kValues && !owns;
-  if (!single || part.is_atomic) return AsAWhole(type, "a std::optional of " + Quoted(part));
+  const Form form = Describe(part).form;
+  const std::string name = "a std::optional of " + Quoted(part);
+  if (form == Form::kWhole) return AsAWhole(type, name);
+  const bool is_optional = part.kind == TypeKind::kOptional;
+  if (form != Form::kValues || owns || part.is_atomic || is_optional) {
+    kind = TypeKind::kCompoundOptional;
+    if (!traits_.IsDefaultConstructible(value)) {
+      return AsAWhole(type, name + ", which has no default constructor");
+    }
+  }
   Type model = Named(type, kind);
   model.parts.push_back(std::move(part));
   return model;
 }
 
-Type TypeModeller::Pair(clang::QualType type, const Specialization& pair, TypeKind kind) const {
+// An alternative that has no fields, such as std::monostate, stays as constructed.
+Type TypeModeller::Variant(clang::QualType type, const Specialization& variant,
+                           TypeKind kind) const {
   Type model = Named(type, kind);
-  for (const unsigned index : {0u, 1u}) {
-    Type part = Model(Argument(pair, index));
-    if (!CanBeAPart(part)) return AsAWhole(type, "a std::pair with " + Quoted(part));
+  for (const clang::TemplateArgument& argument : PackOf(variant)) {
+    Type part = Model(argument.getAsType());
+    const std::string name = "a std::variant with " + Quoted(part);
+    const bool has_fields = Describe(part).form != Form::kWhole;
+    if (!has_fields && part.kind != TypeKind::kKept) return AsAWhole(type, name);
+    if (!traits_.IsDefaultConstructible(argument.getAsType())) {
+      return AsAWhole(type, name + ", which has no default constructor");
+    }
     model.parts.push_back(std::move(part));
   }
+  if (model.parts.size() > kMostNumbered) return AsAWhole(type, "a std::variant of many types");
   return model;
+}
+
+Type TypeModeller::Parts(clang::QualType type, const Specialization& tuple, TypeKind kind) const {
+  Type model = Named(type, kind);
+  for (const clang::TemplateArgument& argument : PackOf(tuple)) {
+    Type part = Model(argument.getAsType());
+    if (!CanBeAPart(part)) {
+      return AsAWhole(type, "a std::" + tuple.getNameAsString() + " with " + Quoted(part));
+    }
+    model.parts.push_back(std::move(part));
+  }
+  if (model.parts.empty()) return Named(type, TypeKind::kKept);
+  if (model.parts.size() > kMostNumbered) return AsAWhole(type, "a std::tuple of many parts");
+  return model;
+}
+
+Type TypeModeller::Complex(clang::QualType type, const Specialization& complex,
+                           TypeKind kind) const {
+  Type model = Named(type, kind);
+  for (int i = 0; i < 2; ++i) model.parts.push_back(Model(Argument(complex, 0)));
+  return model;
+}
+
+// A duration or a point of time is a number of ticks, and a bitset one of bits.
+Type TypeModeller::Wrapper(clang::QualType type, const Specialization& wrapper,
+                           TypeKind kind) const {
+  const std::string name = wrapper.getNameAsString();
+  Type model = Named(type, kind);
+  clang::QualType number = traits_.context().UnsignedLongLongTy;
+  if (name == "bitset") {
+    model.length = wrapper.getTemplateArgs()[0].getAsIntegral().getZExtValue();
+    if (model.length == 0) return Named(type, TypeKind::kKept);
+  } else {
+    const Specialization* duration = &wrapper;
+    if (name == "time_point") {
+      duration = llvm::dyn_cast_or_null<Specialization>(Argument(wrapper, 1)->getAsCXXRecordDecl());
+    }
+    if (duration == nullptr) return Other(type, name);
+    number = Argument(*duration, 0);
+  }
+  model.parts.push_back(Model(number));
+  return Describe(model.parts[0]).is_scalar ? model : AsAWhole(type, "a std::" + name);
 }
 
 }  // namespace korat::frontend

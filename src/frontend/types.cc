@@ -102,7 +102,9 @@ Type TypeModeller::Enum(clang::QualType type, const clang::EnumDecl& declaration
       model.enumerators.push_back({model.source + "::" + constant->getNameAsString(), value});
     }
   }
-  if (model.enumerators.empty()) return AsAWhole(type, "an enum without enumerators");
+  if (declaration.getDefinition() == nullptr) {
+    return AsAWhole(type, "an enum whose enumerators are not known");
+  }
   return model;
 }
 

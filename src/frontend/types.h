@@ -51,7 +51,10 @@ class TypeModeller {
   Type Sequence(clang::QualType type, const Specialization& sequence, TypeKind kind) const;
   Type Optional(clang::QualType type, const Specialization& optional, TypeKind kind) const;
   Type Keyed(clang::QualType type, const Specialization& container, TypeKind kind) const;
-  Type Pair(clang::QualType type, const Specialization& pair, TypeKind kind) const;
+  Type Variant(clang::QualType type, const Specialization& variant, TypeKind kind) const;
+  Type Complex(clang::QualType type, const Specialization& complex, TypeKind kind) const;
+  Type Wrapper(clang::QualType type, const Specialization& wrapper, TypeKind kind) const;
+  Type Parts(clang::QualType type, const Specialization& tuple, TypeKind kind) const;
 
   Type ArrayOf(clang::QualType type, clang::QualType element, std::uint64_t length) const;
   // Bounded by a list of values, or not at all if such values can't be copied.

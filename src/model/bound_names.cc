@@ -35,7 +35,9 @@ bool HasFields(const Type& type) {
   if (!IsCompound(type)) return false;
   // Keys can be listed, whatever they are.
   const auto first = type.parts.begin() + (Describe(type).form == Form::kKeys ? 1 : 0);
+  const bool may_be_empty = Describe(type).form == Form::kChoice;  // as a std::monostate is
   return std::all_of(first, type.parts.end(), [&](const Type& part) {
+    if (may_be_empty && part.kind == TypeKind::kKept) return true;
     return IsCompound(part) ? HasFields(part) : Describe(part).form != Form::kWhole;
   });
 }
@@ -43,7 +45,7 @@ bool HasFields(const Type& type) {
 // Whether values of the type point to objects, or contain containers: they can't be keys.
 bool RefersOrContains(const ClassModel& model, const Type& type, std::vector<int>& open) {
   const Form form = Describe(type).form;
-  if (form == Form::kSequence || form == Form::kKeys) return true;
+  if (form == Form::kSequence || form == Form::kKeys || form == Form::kChoice) return true;
   const auto refers = [&](const Type& part) { return RefersOrContains(model, part, open); };
   if (std::any_of(type.parts.begin(), type.parts.end(), refers)) return true;
   if (type.class_index < 0 || form == Form::kWhole) return false;
@@ -138,6 +140,14 @@ class Lister {
         base.lengths.push_back(type.length);
         return Add(Extended(base, "[]"), type.parts[0]);
       case Form::kParts:
+        for (std::size_t i = 0; i < type.parts.size(); ++i) {
+          Add(Extended(base, std::string(".") + description.part_name(i)), type.parts[i]);
+        }
+        return;
+      case Form::kChoice:
+        names_.push_back(Extended(base, std::string(".") + description.tag_name));
+        names_.back().kind = BoundName::Kind::kTag;
+        base.is_element = false;
         for (std::size_t i = 0; i < type.parts.size(); ++i) {
           Add(Extended(base, std::string(".") + description.part_name(i)), type.parts[i]);
         }

@@ -13,13 +13,14 @@ struct BoundName {
   enum class Kind {
     kObjects,  // of a class: how many
     kLength,   // of a vector; of a set or map: how many keys
+    kTag,      // of an optional or a variant: which alternatives it may hold
     kLeaf,     // a field, an element, a parameter: its values
-    kWhole,    // a vector, an array, a pair, a struct: by its parts, as a list, or kept
+    kWhole,    // a vector, an array, a pair, a struct, a variant: by its parts, as a list, or kept
   };
   std::string name;       // the one bounds are written with
   std::string qualified;  // with the class's full name
   Kind kind = Kind::kLeaf;
-  const Type* type = nullptr;  // kLeaf, kWhole
+  const Type* type = nullptr;  // kLeaf, kWhole; kTag: of the optional or variant
   int class_index = -1;        // kObjects: the class; others: the class that declares the field
   unsigned bit_width = 0;
   bool of_root = false;     // part of the root object, or of a base class of it

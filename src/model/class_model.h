@@ -26,13 +26,20 @@ enum class TypeKind {
   kDeque,
   kList,
   kForwardList,
-  kSet,  // also multiset, and the unordered ones
-  kMap,  // also multimap, and the unordered ones
-  kOptional,
+  kQueue,             // std::queue, std::stack
+  kPriorityQueue,     // by its elements, as a multiset is
+  kSet,               // also multiset, and the unordered ones
+  kMap,               // also multimap, and the unordered ones
+  kOptional,          // of a type that has values of its own
+  kCompoundOptional,  // of any other
+  kVariant,
   kPair,
-  kStruct,  // a class, embedded
+  kTuple,
+  kComplex,  // std::complex
+  kWrapped,  // wraps a number: durations and points of time, std::bitset
+  kStruct,   // a class, embedded
   kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes
-  kOpaque,  // any other copyable type: by a list of values (std::variant, unions, int*)
+  kOpaque,  // any other copyable type: by a list of values (unions, int*)
   kUnboundable,  // references, void*, types that can't be copied: can only be kept
 };
 
@@ -45,10 +52,10 @@ struct Type {
   TypeKind kind = TypeKind::kOpaque;
   std::string spelling;  // for messages: "SearchTree::Node *", "std::map<int, int>"
   std::string source;    // as generated code names it; const, volatile and references stripped
-  // The element of an array, a vector, an optional; both of a pair; the key of a set or map, and
-  // what the key of a map leads to.
+  // The element of an array, a vector, an optional; those of a pair or tuple; the alternatives of a
+  // variant; the key of a set or map, and what the key of a map leads to; the number in a wrapper.
   std::vector<Type> parts;
-  std::uint64_t length = 0;             // kArray
+  std::uint64_t length = 0;             // kArray; of a std::bitset, the number of bits
   int class_index = -1;                 // pointers: the class pointed to; kStruct: the class
   bool is_signed = false;               // kInteger, kCharacter, kEnum
   int bits = 0;                         // kInteger, kCharacter, kEnum

@@ -28,6 +28,11 @@ void BoundEditor::SetScope(int scope) {
       case BoundName::Kind::kLength:
         Put(name.name, RangeText(0, scope));
         break;
+      case BoundName::Kind::kTag:
+        Put(name.name, name.type->kind == TypeKind::kVariant
+                           ? RangeText(0, static_cast<int>(name.type->parts.size()) - 1)
+                           : "false, true");
+        break;
       case BoundName::Kind::kWhole:
         break;
       case BoundName::Kind::kLeaf: {

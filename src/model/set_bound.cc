@@ -73,6 +73,20 @@ bool IsExpressionList(const std::vector<BoundItem>& items) {
   });
 }
 
+// Which alternatives an optional or a variant may hold.
+void CheckTag(const std::string& given, const Type& type, const std::vector<BoundItem>& items) {
+  const auto count = static_cast<long long>(type.parts.size());
+  for (const BoundItem& item : items) {
+    if (type.kind != TypeKind::kVariant) {
+      if (item.text == "true" || item.text == "false") continue;
+      Unsuitable(given, item.text, "an optional has a value or has none: 'true' or 'false'");
+    }
+    if (item.kind == BoundItem::Kind::kRange && item.low >= 0 && item.high < count) continue;
+    Unsuitable(given, item.text,
+               "its alternatives are 0 to " + std::to_string(count - 1) + ", in their order");
+  }
+}
+
 }  // namespace
 
 const BoundName& BoundEditor::Resolve(const std::string& setting, const std::string& name) const {
@@ -165,6 +179,10 @@ void BoundEditor::Set(const std::string& setting) {
         Unsuitable(given, item.text, "lengths are integers, 0 or more");
       }
     }
+    return Put(name, values);
+  }
+  if (target.kind == BoundName::Kind::kTag) {
+    CheckTag(given, *target.type, items);
     return Put(name, values);
   }
   if (values == "keep") {

@@ -23,6 +23,7 @@ enum class Form {
   kSequence,  // a shape, which is the length, and that many elements
   kKeys,      // a shape, which is the set of keys, and for each key of a map a value
   kParts,     // parts that have names
+  kChoice,    // which of some alternatives it holds, and the fields of that one
   kMembers,   // an embedded class: the fields of the class
   kWhole,     // not taken apart: a list of values, or kept
 };
@@ -44,8 +45,12 @@ struct BoundQuestion {
 struct TypeDescription {
   TypeKind kind{};
   const char* name = "";  // stored: in cache files, never rename
+  // The types, for the table in the README, and some of them as C++, separated by semicolons.
+  const char* shown = "";
+  const char* samples = "";
   Form form = Form::kValues;
-  const char* (*part_name)(std::size_t index) = nullptr;  // kParts
+  const char* (*part_name)(std::size_t index) = nullptr;  // kParts, kChoice
+  const char* tag_name = "";                              // kChoice: which alternative it is
 
   bool is_scalar = false;  // a number or an enumerator
   // A finitization's parameter of this type can be given on the command line.
@@ -60,6 +65,8 @@ struct TypeDescription {
   bool has_empty_value = true;
   // kSequence: its elements are reached by an index.
   bool is_indexed = true;
+  // kSequence, kKeys: its elements are pushed one by one.
+  bool is_pushed = false;
   DomainValues domain_values = DomainValues::kNone;
 
   // The values that --scope stands for, as text; "" or no function: none.
@@ -70,6 +77,8 @@ struct TypeDescription {
                       const detail::BoundItem&) = nullptr;
   // The field domain in a skeleton, as an expression. No function: there is none.
   std::optional<std::string> (*domain)(DomainScribe&, const Type&, const DomainPlace&) = nullptr;
+  // A value that prints as `text`, as a C++ expression. No function: the text itself.
+  std::string (*literal)(const Type&, const std::string& text) = nullptr;
   // A few values, as C++ expressions.
   std::vector<std::string> (*examples)(const Type&) = nullptr;
 };
@@ -78,6 +87,11 @@ const TypeDescription& Describe(TypeKind kind);
 inline const TypeDescription& Describe(const Type& type) { return Describe(type.kind); }
 // By its name; null if there is none.
 const TypeDescription* FindDescription(const std::string& name);
+
+// All of them, in the order of TypeKind.
+std::vector<const TypeDescription*> AllDescriptions();
+// What fields may be, as a table in Markdown: the one in the README.
+std::string TypesTable();
 
 // Whether values of the type are made of several fields.
 bool IsCompound(const Type& type);

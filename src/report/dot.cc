@@ -97,7 +97,10 @@ class Box {
     const auto* record = std::get_if<Record>(&content.value);
     if (const auto* reference = std::get_if<Reference>(&content.value)) {
       AddEdge(name, *reference);
-    } else if (record != nullptr && (HasReference(content) || !record->IsPair())) {
+    } else if (record != nullptr && (HasReference(content) || !record->IsTuple())) {
+      for (const std::size_t number : content.alternatives) {
+        AddRow(Html(fmt::format("{}.index(): {}", name, number)));
+      }
       AddMembers(record->members, name + ".");
     } else if (HasReference(content)) {
       const auto& list = std::get<List>(content.value);

@@ -9,8 +9,11 @@ namespace {
 
 using Shape = FieldPath::Shape;
 
-constexpr std::pair<std::string_view, Shape> kShapes[] = {
-    {".size()", Shape::kLength}, {".elements()", Shape::kSet}, {".keys()", Shape::kMap}};
+constexpr std::pair<std::string_view, Shape> kShapes[] = {{".size()", Shape::kLength},
+                                                          {".elements()", Shape::kSet},
+                                                          {".keys()", Shape::kMap},
+                                                          {".has_value()", Shape::kOptional},
+                                                          {".index()", Shape::kVariant}};
 
 // Takes "[12]" off the front.
 std::optional<std::size_t> TakeIndex(std::string_view& rest) {

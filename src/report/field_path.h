@@ -19,10 +19,12 @@ struct FieldPath {
   std::vector<Step> steps;
   // What the field says about the container that the steps lead to.
   enum class Shape {
-    kNone,    // there is none
-    kLength,  // how many elements: the name ended with ".size()"
-    kSet,     // which elements: ".elements()"
-    kMap,     // which keys: ".keys()"
+    kNone,      // there is none
+    kLength,    // how many elements: the name ended with ".size()"
+    kSet,       // which elements: ".elements()"
+    kMap,       // which keys: ".keys()"
+    kOptional,  // whether there is a value: ".has_value()"
+    kVariant,   // which alternative it holds: ".index()"
   };
   Shape shape = Shape::kNone;
 };

@@ -96,7 +96,10 @@ void Folder::FoldField(std::uint32_t field, std::uint32_t end, const std::string
   Content* place = Place(target, path.steps);
   if (path.shape != FieldPath::Shape::kNone) {
     const std::string container(name.substr(0, name.rfind('.')));
-    Content list = FoldContainer(field, path.shape, container, depth);
+    const bool is_choice =
+        path.shape == FieldPath::Shape::kOptional || path.shape == FieldPath::Shape::kVariant;
+    Content list = is_choice ? FoldAlternative(field, path.shape, container, depth)
+                             : FoldContainer(field, path.shape, container, depth);
     if (place == nullptr) return AddStray(container, std::move(list));
     *place = std::move(list);
   } else {
@@ -143,6 +146,33 @@ Content Folder::FoldContainer(std::uint32_t field, FieldPath::Shape shape,
     }
   }
   Lengthen(list, length);
+  return content;
+}
+
+// Folds what an optional or a variant holds: the fields that it reveals. Where there are none, its
+// text is that of the value: "none", "#2 (std::monostate)".
+Content Folder::FoldAlternative(std::uint32_t field, FieldPath::Shape shape,
+                                const std::string& container, std::size_t depth) {
+  const bool is_variant = shape == FieldPath::Shape::kVariant;
+  std::string_view text = TextOf(field);
+  std::size_t number = 0;
+  if (is_variant) {
+    if (text.starts_with('#')) text.remove_prefix(1);
+    const char* const end = std::from_chars(text.data(), text.data() + text.size(), number).ptr;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (text.starts_with(' ')) text.remove_prefix(1);
+  }
+  const FieldRange revealed = RevealedBy(field);
+  Content content;
+  FoldRange(revealed, container + (is_variant ? "." + std::to_string(number) : ".value"), depth,
+            content);
+  content.is_held = true;
+  if (revealed.count == 0) {
+    content.value = Scalar{std::string(text)};
+  } else if (!is_variant && content == Content{Scalar{"none"}}) {
+    content.alternatives = {1};  // it has a value, which is none
+  }
+  if (is_variant) content.alternatives.insert(content.alternatives.begin(), number);
   return content;
 }
 

@@ -28,6 +28,8 @@ class Folder {
                  std::size_t depth, Content& target);
   Content FoldContainer(std::uint32_t field, FieldPath::Shape shape, const std::string& prefix,
                         std::size_t depth);
+  Content FoldAlternative(std::uint32_t field, FieldPath::Shape shape, const std::string& container,
+                          std::size_t depth);
   void FoldKept(const KeptField& kept, Content& target);
   void AddStray(std::string_view name, Content content);
   bool PlaceCharacters(std::uint32_t field, std::uint32_t end, const FieldPath& path,

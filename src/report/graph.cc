@@ -83,9 +83,16 @@ bool List::operator==(const List& other) const {
   return kind == other.kind && keys == other.keys && elements == other.elements;
 }
 bool Record::operator==(const Record& other) const { return members == other.members; }
+bool Content::operator==(const Content& other) const {
+  return alternatives == other.alternatives && value == other.value;
+}
 
-bool Record::IsPair() const {
-  return members.size() == 2 && members[0].name == "first" && members[1].name == "second";
+bool Record::IsTuple() const {
+  if (members.size() == 2 && members[0].name == "first") return members[1].name == "second";
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (members[i].name != std::to_string(i)) return false;
+  }
+  return !members.empty();
 }
 
 bool IsCandidate(const StateSpace& space, const Candidate& candidate) {

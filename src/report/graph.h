@@ -44,16 +44,21 @@ struct List {
   bool operator==(const List&) const;
 };
 
-// An embedded struct; a pair when its members are "first" and "second".
+// An embedded struct; a pair when its members are "first" and "second", a tuple when they are "0",
+// "1", ...
 struct Record {
   std::vector<Member> members;
   bool operator==(const Record&) const;
-  bool IsPair() const;
+  bool IsTuple() const;
 };
 
 struct Content {
   std::variant<Record, List, Reference, Null, Scalar> value;
-  bool operator==(const Content&) const = default;
+  // Which one of a std::variant this is, and where that is one of another, the outer one first.
+  std::vector<std::size_t> alternatives;
+  // In an optional or a variant: a struct is shown in braces, not as members of what holds it.
+  bool is_held = false;
+  bool operator==(const Content&) const;
 };
 
 struct Member {

@@ -73,7 +73,11 @@ class Writer {
   }
 
   Json Value(const Content& content) const {
-    return std::visit([this](const auto& value) { return ValueJson(value); }, content.value);
+    Json json = std::visit([this](const auto& value) { return ValueJson(value); }, content.value);
+    for (std::size_t i = content.alternatives.size(); i-- > 0;) {
+      json = Json::object({{"alternative", content.alternatives[i]}, {"value", std::move(json)}});
+    }
+    return json;
   }
 
   Json ValueJson(const Null&) const { return nullptr; }

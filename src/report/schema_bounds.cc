@@ -54,6 +54,19 @@ void AddKeyBounds(const Schema& schema, std::uint32_t field, const std::string& 
   if (!keys.empty()) bounds.emplace_back(name + ".keys", ValuesText(schema, {}, keys));
 }
 
+// Whether an optional has a value, or which alternatives a variant may hold.
+void AddTagBound(const Schema& schema, std::uint32_t field, const std::string& name,
+                 FieldPath::Shape shape, frontend::BoundList& bounds) {
+  const bool is_optional = shape == FieldPath::Shape::kOptional;
+  ValueTexts tags;
+  for (const std::string& text : schema.texts[field]) {
+    const std::size_t begin = text.starts_with('#') ? 1 : 0;  // "#2 (std::monostate)"
+    tags.push_back(is_optional ? (text == "none" ? "false" : "true")
+                               : text.substr(begin, text.find(' ') - begin));
+  }
+  bounds.emplace_back(name + (is_optional ? ".has_value" : ".index"), ValuesText(schema, {}, tags));
+}
+
 // By field: whether a shape of a container has it as an element.
 std::vector<bool> RevealedFields(const StateSpace& space) {
   std::vector<bool> revealed(space.fields.size());
@@ -117,6 +130,10 @@ frontend::BoundList BoundsOf(const Schema& schema) {
       if (shape == FieldPath::Shape::kMap) maps.insert(name);
       if (shape == FieldPath::Shape::kSet || shape == FieldPath::Shape::kMap) {
         AddKeyBounds(schema, field, prefix + name, bounds);
+        continue;
+      }
+      if (shape == FieldPath::Shape::kOptional || shape == FieldPath::Shape::kVariant) {
+        AddTagBound(schema, field, prefix + name, shape, bounds);
         continue;
       }
       if (shape == FieldPath::Shape::kLength) name += ".length";

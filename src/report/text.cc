@@ -8,6 +8,9 @@ class Printer {
   explicit Printer(const Graph& graph) : graph_(graph) {}
 
   void Print(const Content& content) {
+    for (const std::size_t number : content.alternatives) {
+      text_ += "#" + std::to_string(number) + " ";
+    }
     std::visit([this](const auto& value) { PrintValue(value); }, content.value);
   }
 
@@ -26,7 +29,7 @@ class Printer {
                     const char*& separator) {
     for (const Member& member : members) {
       const auto* record = std::get_if<Record>(&member.content.value);
-      if (record != nullptr && !record->IsPair()) {
+      if (record != nullptr && !record->IsTuple() && !member.content.is_held) {
         PrintMembers(record->members, prefix + member.name + ".", separator);
         continue;
       }
@@ -54,11 +57,12 @@ class Printer {
   }
 
   void PrintValue(const Record& record) {
-    if (!record.IsPair()) return PrintMembers(record.members);
+    if (!record.IsTuple()) return PrintMembers(record.members);
     text_ += '(';
-    Print(record.members[0].content);
-    text_ += ", ";
-    Print(record.members[1].content);
+    for (const Member& member : record.members) {
+      if (&member != &record.members.front()) text_ += ", ";
+      Print(member.content);
+    }
     text_ += ')';
   }
 

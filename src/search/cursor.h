@@ -101,6 +101,12 @@ class Cursor {
 
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
   void Show(const Candidate& candidate) {
+    // A field comes after those that reveal it. Fields of different alternatives may share memory:
+    // those of the alternatives before return to their first values while they are there.
+    for (std::uint32_t i = static_cast<std::uint32_t>(candidate.size()); i-- > 0;) {
+      const FieldIndex field{i};
+      if (candidate[i] == 0 && stack_.Show(field, 0)) machine_.Assign(field, 0);
+    }
     for (std::uint32_t i = 0; i < candidate.size(); ++i) {
       const FieldIndex field{i};
       if (stack_.Show(field, candidate[i])) machine_.Assign(field, candidate[i]);

@@ -5,6 +5,7 @@
 
 #include "model/bound_names.h"
 #include "model/type_description.h"
+#include "testing/content_types.h"
 #include "testing/key_source.h"
 
 namespace korat::cli {
@@ -31,6 +32,12 @@ std::string ElementAt(const std::string& place, std::size_t i, const Type* type)
   const bool is_indexed = type == nullptr || Describe(*type).is_indexed;
   return is_indexed ? place + "[" + index + "]"
                     : "(*std::next(" + place + ".begin(), " + index + "))";
+}
+
+// What to make a value from. A struct inside a class that has an optional of it seems to have no
+// default constructor there.
+std::string MadeOf(const Type* type) {
+  return Is(type, TypeKind::kStruct) ? type->source + "()" : "";
 }
 
 class Construction {
@@ -68,6 +75,7 @@ class Construction {
 
   // Notes what points to which objects.
   void Look(const Content& content, const Type* type) {
+    type = HeldType(content, type);
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
       pointed_to_.push_back(reference->object);
       if (Is(type, TypeKind::kSharedPointer)) shared_.push_back(reference->object);
@@ -113,17 +121,6 @@ class Construction {
 
   // --- what the fields are
 
-  static bool Is(const Type* type, TypeKind kind) { return type != nullptr && type->kind == kind; }
-  static bool HasForm(const Type* type, Form form) {
-    return type != nullptr && Describe(*type).form == form;
-  }
-  static const Type* PartOf(const Type* type, std::size_t i) {
-    return type != nullptr && i < type->parts.size() ? &type->parts[i] : nullptr;
-  }
-  // What a map's keys lead to; of other containers the elements.
-  static const Type* ElementOf(const Type* type) {
-    return PartOf(type, Is(type, TypeKind::kMap) ? 1 : 0);
-  }
   const Type* MemberType(const Type* type, const std::string& name, std::size_t i) const {
     if (HasForm(type, Form::kParts)) return PartOf(type, i);
     if (!HasForm(type, Form::kMembers) || type->class_index < 0) return nullptr;
@@ -181,14 +178,22 @@ class Construction {
   }
 
   void Set(const std::string& place, const Content& content, const Type* type) {
+    if (HasForm(type, Form::kChoice)) return SetHeld(place, content, *type);
     if (const auto* record = std::get_if<report::Record>(&content.value)) {
       if (Is(type, TypeKind::kOptional)) {
         text_ += place + ".emplace();\n";
         return Set("(*" + place + ")", content, PartOf(type, 0));
       }
+      if (Is(type, TypeKind::kComplex)) {
+        text_ += place + " = " + type->source + Value(content, type) + ";\n";
+        return;
+      }
       for (std::size_t i = 0; i < record->members.size(); ++i) {
         const report::Member& member = record->members[i];
-        Set(place + "." + member.name, member.content, MemberType(type, member.name, i));
+        const std::string part = Is(type, TypeKind::kTuple)
+                                     ? "std::get<" + member.name + ">(" + place + ")"
+                                     : place + "." + member.name;
+        Set(part, member.content, MemberType(type, member.name, i));
       }
       return;
     }
@@ -204,10 +209,28 @@ class Construction {
     }
   }
 
+  // What an optional or a variant holds is made, and then set.
+  void SetHeld(const std::string& place, const Content& content, const Type& type) {
+    if (type.kind == TypeKind::kVariant) {
+      const std::string index = std::to_string(IndexOf(content, type));
+      const Type* held = PartOf(&type, IndexOf(content, type));
+      text_ += place + ".emplace<" + index + ">(" + MadeOf(held) + ");\n";
+      if (!Is(held, TypeKind::kKept)) {
+        Set("std::get<" + index + ">(" + place + ")", Inside(content, type), held);
+      }
+    } else if (IsNone(content)) {
+      text_ += place + ".reset();\n";
+    } else {
+      text_ += place + ".emplace(" + MadeOf(PartOf(&type, 0)) + ");\n";
+      Set("(*" + place + ")", Inside(content, type), PartOf(&type, 0));
+    }
+  }
+
   // One by one, unless braces do: an array can't be assigned, a struct may need its name.
   void SetAll(const std::string& place, const report::List& list, const Type* type) {
     if (list.kind != report::List::Kind::kSequence) return SetKeyed(place, list, type);
     const Type* element = PartOf(type, 0);
+    if (type != nullptr && Describe(*type).is_pushed) return PushAll(place, list, *type);
     const bool is_array = HasForm(type, Form::kElements);
     const bool has_literals = HasLiterals(list);
     if (!is_array && has_literals) {
@@ -224,11 +247,26 @@ class Construction {
     }
   }
 
+  // A queue or a stack.
+  void PushAll(const std::string& place, const report::List& list, const Type& type) {
+    const bool is_stack = type.source.starts_with("std::stack<");
+    text_ += place + " = {};\n";
+    for (const Content& content : list.elements) {
+      text_ += place + ".emplace();\n";
+      Set(place + (is_stack ? ".top()" : ".back()"), content, PartOf(&type, 0));
+    }
+  }
+
   // A set, or a map.
   void SetKeyed(const std::string& place, const report::List& list, const Type* type) {
     const std::vector<std::string> keys = KeysOf(place, list, type);
     if (list.elements.empty() || keys.size() != list.elements.size()) {
-      text_ += place + ".clear();\n";
+      text_ += place + (Describe(*type).is_pushed ? " = {};\n" : ".clear();\n");
+      return;
+    }
+    if (Describe(*type).is_pushed) {
+      text_ += place + " = {};\n";
+      for (const std::string& key : keys) text_ += place + ".push(" + key + ");\n";
       return;
     }
     if (HasLiterals(list)) {
@@ -284,7 +322,23 @@ class Construction {
     return "{" + text + "}";
   }
 
+  // What an optional or a variant is made from.
+  std::string HeldValue(const Content& content, const Type& type) {
+    const bool is_variant = type.kind == TypeKind::kVariant;
+    if (!is_variant && IsNone(content)) return type.source + "()";
+    const std::size_t index = IndexOf(content, type);
+    const Type* held = PartOf(&type, index);
+    const std::string begin =
+        is_variant ? type.source + "(std::in_place_index<" + std::to_string(index) + ">"
+                   : type.source + "(";
+    if (Is(held, TypeKind::kKept)) return begin + ")";
+    std::string value = Value(Inside(content, type), held);
+    if (held != nullptr && value.starts_with('{')) value = held->source + value;
+    return begin + (is_variant ? ", " : "") + value + ")";
+  }
+
   std::string Value(const Content& content, const Type* type) {
+    if (HasForm(type, Form::kChoice)) return HeldValue(content, *type);
     if (std::holds_alternative<report::Null>(content.value)) return "nullptr";
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
       const std::size_t object = reference->object;
@@ -296,8 +350,7 @@ class Construction {
       return IsShared(object) && !Is(type, TypeKind::kSharedPointer) ? target + ".get()" : target;
     }
     if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
-      return Is(type, TypeKind::kEnum) ? EnumeratorSource(scalar->text, *type)
-                                       : Literal(*scalar, type);
+      return Literal(*scalar, type);
     }
     std::string list;
     if (const auto* elements = std::get_if<report::List>(&content.value)) {
@@ -308,18 +361,23 @@ class Construction {
         list += (list.empty() ? "" : ", ") + Value(element, PartOf(type, 0));
       }
     } else {
-      for (const report::Member& member : std::get<report::Record>(content.value).members) {
-        list += (list.empty() ? "" : ", ") + Value(member.content, nullptr);
+      const std::vector<report::Member>& members = std::get<report::Record>(content.value).members;
+      for (std::size_t i = 0; i < members.size(); ++i) {
+        list +=
+            (i == 0 ? "" : ", ") + Value(members[i].content, MemberType(type, members[i].name, i));
       }
     }
     return "{" + list + "}";
   }
 
-  std::string Literal(const report::Scalar& scalar, const Type* type) const {
-    if (scalar.text == "none") return "std::nullopt";
-    return Is(type, TypeKind::kOptional) && Is(PartOf(type, 0), TypeKind::kEnum)
-               ? EnumeratorSource(scalar.text, *PartOf(type, 0))
-               : scalar.text;
+  static std::string Literal(const report::Scalar& scalar, const Type* type) {
+    if (type == nullptr || scalar.text == "none") {
+      return scalar.text == "none" ? "std::nullopt" : scalar.text;
+    }
+    const Type& value = type->kind == TypeKind::kOptional ? type->parts[0] : *type;
+    if (value.kind == TypeKind::kEnum) return EnumeratorSource(scalar.text, value);
+    auto* const literal = Describe(value).literal;
+    return literal == nullptr ? scalar.text : literal(value, scalar.text);
   }
 
   const frontend::ClassModel& model_;

@@ -11,7 +11,7 @@ using frontend::Form;
 using frontend::Type;
 using frontend::TypeKind;
 
-// The parts of "(1, 'a')"; empty if the text is not a pair.
+// The parts of "(1, 'a')"; empty if the text is not a pair or tuple.
 std::vector<std::string> PartsOf(const std::string& text) {
   if (text.size() < 2 || text.front() != '(' || text.back() != ')') return {};
   std::vector<std::string> parts(1);
@@ -48,18 +48,22 @@ std::string EnumeratorSource(const std::string& text, const Type& type) {
 
 std::optional<std::string> KeySource(const std::string& text, const Type& type) {
   if (type.kind == TypeKind::kEnum) return EnumeratorSource(text, type);
+  if (auto* const literal = Describe(type).literal) return literal(type, text);
   if (type.kind == TypeKind::kOptional) {
     if (text == "none") return type.source + "()";
     const std::optional<std::string> value = KeySource(text, type.parts[0]);
     return value ? type.source + "(" + *value + ")" : value;
   }
-  if (type.kind == TypeKind::kPair) {
+  if (Describe(type).form == Form::kParts) {
     const std::vector<std::string> parts = PartsOf(text);
-    if (parts.size() != 2) return std::nullopt;
-    const auto first = KeySource(parts[0], type.parts[0]);
-    const auto second = KeySource(parts[1], type.parts[1]);
-    if (!first || !second) return std::nullopt;
-    return type.source + "{" + *first + ", " + *second + "}";
+    if (parts.size() != type.parts.size()) return std::nullopt;
+    std::string list;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const auto part = KeySource(parts[i], type.parts[i]);
+      if (!part) return std::nullopt;
+      list += (i == 0 ? "" : ", ") + *part;
+    }
+    return type.source + "{" + list + "}";
   }
   if (Describe(type).form != Form::kValues) return std::nullopt;
   return text;

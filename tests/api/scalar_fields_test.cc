@@ -2,8 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <bitset>
+#include <chrono>
+#include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "tests/api/both_engines.h"
 
@@ -197,6 +203,39 @@ TEST(BitFields, ChangedByThePredicateAreRestored) {
                               return ++b.low == 4;
                             }),
             1u * 4 * 2 * 3);  // low is 3
+}
+
+// --- what wraps numbers
+
+struct Wrappers {
+  std::bitset<70> bits;
+  std::byte byte{};
+  std::complex<float> complex;
+  std::chrono::milliseconds delay{};
+  std::chrono::system_clock::time_point time;
+  std::chrono::duration<double> length{};
+};
+
+TEST(WrappedNumbers, AreBoundedByTheirNumbers) {
+  Finitization<Wrappers> f;
+  f.Set<&Wrappers::bits>(Range(0, 7));
+  f.Set<&Wrappers::byte>(Range(0, 2));
+  f.Set<&Wrappers::complex>(Tuple(Range(0, 2), Values({0.5, 1.0})));
+  f.Set<&Wrappers::delay>(Range(-1, 1));
+  f.Set<&Wrappers::time>(Values(
+      {std::chrono::system_clock::time_point(), std::chrono::system_clock::time_point::max()}));
+  f.Set<&Wrappers::length>(Values({0.25, 1.5}));
+  EXPECT_EQ(CountStructures(f, kAnything), 8u * 3 * (3 * 2) * 3 * 2 * 2);
+  const auto is_small = [](const Wrappers& wrappers) {
+    return wrappers.bits.count() == 2 && wrappers.byte > std::byte{1} &&
+           wrappers.complex.real() < wrappers.complex.imag() && wrappers.delay.count() < 0 &&
+           wrappers.time.time_since_epoch().count() == 0 && wrappers.length.count() < 1;
+  };
+  const std::vector<std::string> found = Structures(f, is_small);
+  ASSERT_EQ(found.size(), 3u * 2);  // (0, 0.5) and (0, 1)
+  EXPECT_NE(found[0].find("0011, byte: 2, complex: (0, 0.5), delay: -1, time: 0, length: 0.25}"),
+            std::string::npos)
+      << found[0];
 }
 
 }  // namespace

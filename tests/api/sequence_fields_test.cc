@@ -7,7 +7,9 @@
 #include <iterator>
 #include <list>
 #include <memory>
+#include <queue>
 #include <set>
+#include <stack>
 #include <string>
 #include <utility>
 #include <vector>
@@ -198,6 +200,53 @@ TYPED_TEST(SequenceField, IsKeptAtItsFirstLength) {
     return numbers == Numbers{4, 4};
   };
   EXPECT_EQ(CountStructures(f, has_two_fours), 2u);
+}
+
+// --- adaptors
+
+struct Adaptors {
+  std::queue<int> queue;
+  std::stack<int, std::vector<int>> stack;
+  std::priority_queue<int> most;
+};
+
+TEST(QueueField, IsTheSequenceInside) {
+  Finitization<Adaptors> f;
+  f.Set<&Adaptors::queue>(Sequence(Range(0, 2), Range(0, 2)));
+  f.Set<&Adaptors::stack>(Sequence(Range(0, 2), Range(0, 1)));
+  f.Set<&Adaptors::most>(Set(Range(0, 3), Range(0, 2)));
+  // Multisets of up to 3 of 3 numbers: C(3+3, 3).
+  EXPECT_EQ(CountStructures(f, kAnything), (1u + 3 + 9) * (1 + 2 + 4) * 20);
+  const auto is_ordered = [](const Adaptors& adaptors) {
+    if (adaptors.queue.size() != 2 || adaptors.queue.front() >= adaptors.queue.back()) return false;
+    if (adaptors.stack.size() != 2 || adaptors.stack.top() != 1) return false;
+    std::priority_queue<int> rest = adaptors.most;
+    int last = 3;
+    for (; !rest.empty(); rest.pop()) {
+      if (rest.top() >= last) return false;
+      last = rest.top();
+    }
+    return true;
+  };
+  EXPECT_EQ(CountStructures(f, is_ordered), 3u * 2 * 8);  // sets of different numbers
+}
+
+TEST(QueueField, ChangedByThePredicateIsRestored) {
+  Finitization<Adaptors> f;
+  f.Set<&Adaptors::queue>(Sequence(Range(0, 1), Range(0, 1)));
+  f.Set<&Adaptors::stack>(Sequence(Range(0, 1), Range(0, 1)));
+  f.Set<&Adaptors::most>(Set(Range(0, 2), Range(0, 1)));
+  const auto changes = [](Adaptors& adaptors) {
+    for (int i = 0; i < 9; ++i) {
+      adaptors.queue.push(i);
+      adaptors.stack.push(i);
+      adaptors.most.push(i);
+    }
+    const bool is_right = adaptors.stack.top() == 8 && adaptors.most.top() == 8;
+    while (!adaptors.most.empty()) adaptors.most.pop();
+    return is_right;
+  };
+  EXPECT_EQ(CountStructures(f, changes), (1u + 2) * (1 + 2) * (1 + 2 + 3));
 }
 
 }  // namespace

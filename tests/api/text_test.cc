@@ -194,7 +194,7 @@ TEST(Text, PrintsEachTypeReadably) {
       (Texts{"Everything{flag: true, letter: '\\'', small: -5, real: 0.5, color: blue, plain: 1, "
              "money: 150ct, secret: (secret), quoted: \"say \\\"hi\\\"\\\\\\n\", buffer: \"abcd\", "
              "numbers: [1, 2, 3], flags: [true, false], empty: [], words: [\"a\", \"b\"], "
-             "none: none, some: 4, pair: (1, 'x'), tuple: (1, \"t\", true), variant: \"v\", "
+             "none: none, some: 4, pair: (1, 'x'), tuple: (1, \"t\", true), variant: #1 \"v\", "
              "map: {1: 'a'}, function: null, allocator: (std::allocator<int>), bits: 5}"}));
 }
 

@@ -262,6 +262,52 @@ class Index {
 """
 
 
+CHOICE = r"""#pragma once
+#include <chrono>
+#include <complex>
+#include <cstddef>
+#include <bitset>
+#include <memory>
+#include <optional>
+#include <queue>
+#include <stack>
+#include <tuple>
+#include <variant>
+#include <vector>
+struct Point {
+  int x = 0;
+};
+class Choice {
+ public:
+  bool repOk() const { return total_ < 10; }
+  void add(std::variant<int, Point> part, std::optional<Point> more) {
+#ifdef FAULT
+    if (either_.index() == 2 && point_ && numbers_ && !numbers_->empty() && part.index() == 1 &&
+        more && !queue_.empty() && !stack_.empty() && !least_.empty()) {
+      total_ = 10;
+    }
+#endif
+  }
+
+ private:
+  std::optional<Point> point_;
+  std::optional<std::vector<int>> numbers_;
+  std::variant<std::monostate, int, std::unique_ptr<Point>> either_;
+  std::variant<int, Point> other_;
+  std::tuple<int, Point> both_;
+  std::bitset<3> bits_;
+  std::byte byte_{};
+  std::complex<double> complex_;
+  std::chrono::milliseconds delay_{};
+  std::chrono::steady_clock::time_point time_;
+  std::queue<int> queue_;
+  std::stack<Point> stack_;
+  std::priority_queue<int> least_;
+  int total_ = 0;
+};
+"""
+
+
 @dataclass
 class Case:
     name: str
@@ -288,6 +334,13 @@ CASES = [
          says=("object.used_ = {1};", 'object.names_ = {{"x", Kind::kOld}};',
                "object.places_ = {{std::pair<int, Kind>{0, Kind::kOld}, false}};",
                "object.notes_[Kind::kOld].length = 0;")),
+    Case("Choice", CHOICE, 1, scope=1,
+         words=("--set", "both_.0=1", "--set", "bits_=5", "--set", "byte_=3", "--set", "complex_.0=1",
+                "--set", "complex_.1=2", "--set", "delay_=7", "--set", "time_=8", "--set",
+                "other_.index=1", "--set", "either_.index=2", "--set", "total_=0"),
+         says=("object.point_.emplace(Point());", "(*object.point_).x = 0;", "object.either_.emplace<2>();",
+               "std::get<1>(object.other_).x = 0;", "std::get<0>(object.both_) = 1;",
+               'object.bits_ = std::bitset<3>("101");', "object.queue_.emplace();")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]
 

@@ -49,6 +49,10 @@ CASES = [
     # Sets of up to two of two words; no note, one, the same one twice, two of them.
     Case("forward_list of strings, list of pointers", "sequences.h", "Words",
          {2: 4 * (1 + 2 + 2 + 4)}),
+    # Up to two numbers of 0..2 in order; a way of one place of two ids, or of two places, the lower of
+    # which is null, the same or another; up to two numbers, the least of them 0 or 1.
+    Case("queue, stack of pointers, priority_queue", "queues.h", "Desk",
+         {2: (1 + 3 + 6) * (1 + 2 + (2 + 2 + 4)) * (1 + 2 + 5)}),
     # In keyed.h, as small programs counted them that try everything. Here: all orders of up to two
     # of three keys, each with a bool.
     Case("list and unordered_map", "keyed.h", "Lru", {2: 1 + 3 * 2 + 6 * 4}),
@@ -68,6 +72,23 @@ CASES = [
          ("--set", "ids_.length=1", "--set", 'ids_.keys="x","y","z"', "--set", "ids_[]=0..1")),
     Case("a list of sets", "keyed.h", "Bag", {2: 2},
          ("--set", "letters_={},{'a','a'}")),
+    # A span from < to of 0..n, or none; nothing, a code of 1..n, a worker of n, up to n increasing
+    # numbers of 0..n; tries of 0..n; no note, or one of n + 1 keys that is none or (0..n, true).
+    Case("optional and variant of anything, tuple, map to optionals", "choices.h", "Job",
+         {1: (1 + 1) * (1 + 1 + 1 + (1 + 2)) * 2 * (1 + 2 * (1 + 2)),
+          2: (1 + 3) * (1 + 2 + 2 + (1 + 3 + 3)) * 3 * (1 + 3 * (1 + 3))}),
+    # From 0 to 1; nothing or up to one number; one try; no notes.
+    Case("bounds for what an optional or a variant holds", "choices.h", "Job", {2: 1 + 1 + 3},
+         ("--set", "span_.has_value=true", "--set", "span_.value.to=1", "--set", "state_.index=0,3",
+          "--set", "state_.3.length=0..1", "--set", "tally_.0=1", "--set", "notes_.length=0")),
+    # One of two bits; tags and ids 1 and 2; 1 and i; a delay of 0 or 1; a start at 1 or 2; no pause, 1
+    # or 2.
+    Case("bitset, byte, enum without enumerators, complex, durations and points of time",
+         "wrappers.h", "Sensor", {2: 2 * 2 * 2 * 2 * 2 * 2 * (1 + 2)}),
+    Case("bounds in bits, ticks and parts", "wrappers.h", "Sensor", {2: 3},
+         ("--set", "channels_=1,3,8,128", "--set", "tag_=200", "--set", "id_=-1", "--set",
+          "signal_.0=-1", "--set", "signal_.1=0", "--set", "delay_=1", "--set", "since_=1",
+          "--set", "pause_=60")),
     # Ordered forests of n nodes are Catalan(n) many.
     Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
     # And so are binary trees.
@@ -129,12 +150,18 @@ def check(workshop: Workshop, case: Case) -> None:
 # structures above with one of two samples, and clear(); with two keys, dirty or not, and forget().
 CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 + 31 * 2,
          "Intervals": 5 * 2 + 5 * 2, "Graph": 10 * 4 + 10 * 2, "Registry": 11 * 2 * 2,
-         "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4}
+         "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4,
+         # At scope 1: a span is from 1 to 1, or none.
+         "Job": 168 * (1 + 2 + 1 + 1 + 1 + 2),
+         "Sensor": 192 * (1 + 4 + 2 + 1), "Desk": 880 * (2 + 1 + 1 + 2 + 1)}
+FILES = {"Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
+         "Sensor": "wrappers.h", "Desk": "queues.h"}
 
 
 def check_calls(workshop: Workshop, name: str) -> None:
-    file = "sequences.h" if name in ("Window", "Cache") else "keyed.h"
-    result = workshop.run("test", TYPES / file, "--class", name, "--scope", 2)
+    file = FILES.get(name, "keyed.h")
+    scope = 1 if name == "Job" else 2
+    result = workshop.run("test", TYPES / file, "--class", name, "--scope", scope)
     got = (result.code, result.number("inputs"), result.number("failed"))
     workshop.equal(f"methods of {name}", got, (0, CALLS[name], 0), result)
 

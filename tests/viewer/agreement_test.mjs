@@ -24,6 +24,7 @@ const SUBJECTS = {
   Arguments: ARGUMENTS,
   Keyed: [source("tests/viewer/keyed.h"), "--class", "Keyed", "--scope", "2",
     "--set", 'words_.keys="a, b: {","\\"]"', "--set", "words_.length=0,2"],
+  Choices: [source("tests/e2e/types/choices.h"), "--class", "Job", "--scope", "1"],
   Namesakes: [source("tests/viewer/namesakes.h"), "--class", "Namesakes", "--scope", "1"],
 };
 const LIMIT = ["--max-structs", "2000", "-q"];

@@ -1,5 +1,5 @@
 // Writes a structure for Graphviz, as korat generate --dot does.
-import { indexText, isPair } from "./graph.js";
+import { indexText, isTuple } from "./graph.js";
 import { contentText } from "./text.js";
 
 // The text with everything that a picture can't show spelled out: \n, \x1b.
@@ -44,7 +44,10 @@ class Box {
     if (content.kind === "reference") {
       const head = content.part === "" ? "" : `, headlabel=${quoted(content.part)}`;
       this.edges += `  ${this.node} -> n${content.object} [label=${quoted(name)}${head}];\n`;
-    } else if (content.kind === "record" && (hasReference(content) || !isPair(content))) {
+    } else if (content.kind === "record" && (hasReference(content) || !isTuple(content))) {
+      for (const number of content.alternatives ?? []) {
+        this.addRow(html(`${name}.index(): ${number}`));
+      }
       this.addMembers(content.members, `${name}.`);
     } else if (hasReference(content)) {
       content.elements.forEach((element, i) =>

@@ -1,8 +1,9 @@
 // Splits the name of a field, "items[2].x", into steps: names are strings, indexes numbers.
 
 // What a field says about the container that its steps lead to: how many elements, which elements
-// of a set, which keys of a map.
-const SHAPES = [[".size()", "length"], [".elements()", "set"], [".keys()", "map"]];
+// of a set, which keys of a map, whether an optional has a value, which alternative a variant holds.
+const SHAPES = [[".size()", "length"], [".elements()", "set"], [".keys()", "map"],
+  [".has_value()", "optional"], [".index()", "variant"]];
 
 // Parses a whole name, "items[2].x", or the rest after a member's name: "[2].x", ".x", "".
 export function parseFieldPath(name) {

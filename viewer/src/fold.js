@@ -98,7 +98,9 @@ export class Folder {
     const { reveals } = this.#value(field);
     if (path.shape) {
       const container = name.slice(0, name.lastIndexOf("."));
-      const list = this.#foldContainer(field, path.shape, container, depth);
+      const isChoice = path.shape === "optional" || path.shape === "variant";
+      const list = isChoice ? this.#foldAlternative(field, path.shape, container, depth)
+        : this.#foldContainer(field, path.shape, container, depth);
       if (place === undefined) return this.#addStray(container, list);
       assign(place, list);
     } else {
@@ -138,6 +140,27 @@ export class Folder {
     else list.keys = keys;
     this.#lengthen(list, keys.length);
     return list;
+  }
+
+  // Folds what an optional or a variant holds: the fields that it reveals. Where there are none, its
+  // text is that of the value: "none", "#2 (std::monostate)".
+  #foldAlternative(field, shape, container, depth) {
+    const content = unset();
+    const isVariant = shape === "variant";
+    const { text, reveals } = this.#value(field);
+    const [, number, rest] = /^#?(\d+) ?([^]*)$/.exec(text) ?? [undefined, 0, text];
+    const hasFields = reveals !== undefined && reveals.count !== 0;
+    if (hasFields) {
+      const held = isVariant ? `${container}.${number}` : `${container}.value`;
+      this.#foldRange(reveals, held, depth, content);
+    } else {
+      assign(content, { kind: "scalar", text: isVariant ? rest : text });
+    }
+    content.isHeld = true;
+    const hasNone = hasFields && content.text === "none" && !content.alternatives;
+    if (!isVariant && hasNone) content.alternatives = [1];  // it has a value, which is none
+    if (isVariant) content.alternatives = [Number(number), ...(content.alternatives ?? [])];
+    return content;
   }
 
   // Places an array of characters as a string. False if the field does not begin one. (A vector of

@@ -28,9 +28,11 @@ export function parseCandidateId(id) {
   return values;
 }
 
-export function isPair(record) {
-  const [first, second] = record.members;
-  return record.members.length === 2 && first.name === "first" && second.name === "second";
+// A pair has the members "first" and "second", a tuple "0", "1", ...
+export function isTuple(record) {
+  const names = record.members.map(({ name }) => name);
+  if (names.length === 2 && names[0] === "first") return names[1] === "second";
+  return names.length > 0 && names.every((name, i) => name === String(i));
 }
 
 // How an element of a list is reached: "[2]", in a map by its key.

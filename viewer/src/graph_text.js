@@ -52,6 +52,13 @@ class Reader {
   }
 
   content(text) {
+    const held = /^#(\d+) ([^]*)$/.exec(text);  // in a variant
+    if (!held) return this.#value(text);
+    const content = this.content(held[2]);
+    return { ...content, alternatives: [Number(held[1]), ...(content.alternatives ?? [])] };
+  }
+
+  #value(text) {
     if (text === "null") return { kind: "null" };
     const isWhole = text[0] in CLOSING && skip(text, 0) === text.length;
     if (isWhole && text[0] === "[") return this.#list(text);

@@ -1,5 +1,5 @@
 // Lists the members of an object as boxes and edges show them.
-import { indexText, isPair } from "./graph.js";
+import { indexText, isTuple } from "./graph.js";
 
 function hasPointer(content) {
   if (content.kind === "list") return content.elements.some(hasPointer);
@@ -14,8 +14,10 @@ export function flatMembers(members, prefix = "") {
 }
 
 function flatContent(name, content) {
-  if (content.kind === "record" && (hasPointer(content) || !isPair(content))) {
-    return flatMembers(content.members, `${name}.`);
+  if (content.kind === "record" && (hasPointer(content) || !isTuple(content))) {
+    const indexes = (content.alternatives ?? []).map((number) =>
+      ({ name: `${name}.index()`, content: { kind: "scalar", text: `${number}` } }));
+    return [...indexes, ...flatMembers(content.members, `${name}.`)];
   }
   if (content.kind === "list" && hasPointer(content)) {
     return content.elements.flatMap((element, i) =>

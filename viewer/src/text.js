@@ -1,18 +1,23 @@
 // A structure as one line of text, as korat generate prints it.
-import { isPair } from "./graph.js";
+import { isTuple } from "./graph.js";
 
 function membersText(members, graph, prefix = "") {
   return members.flatMap(({ name, content }) => {
     // Members of embedded structs go by their paths: "inner.x: 1".
-    if (content.kind === "record" && !isPair(content)) {
+    if (content.kind === "record" && !isTuple(content) && !content.isHeld) {
       return membersText(content.members, graph, `${prefix}${name}.`);
     }
     return [`${prefix}${name}: ${contentText(content, graph)}`];
   });
 }
 
-// One value: [N0, null], (1, 'x'), {x: 1, inner.y: 2}.
+// One value: [N0, null], (1, 'x'), {x: 1, inner.y: 2}, #1 'x' in a variant.
 export function contentText(content, graph) {
+  const numbers = content.alternatives ?? [];
+  return numbers.map((number) => `#${number} `).join("") + valueText(content, graph);
+}
+
+function valueText(content, graph) {
   switch (content.kind) {
     case "null":
       return "null";
@@ -26,7 +31,7 @@ export function contentText(content, graph) {
       return content.form ? `{${texts.join(", ")}}` : `[${texts.join(", ")}]`;
     }
     default:
-      return isPair(content)
+      return isTuple(content)
         ? `(${content.members.map((m) => contentText(m.content, graph)).join(", ")})`
         : `{${membersText(content.members, graph).join(", ")}}`;
   }

@@ -18,6 +18,7 @@ enum class Form {
   kSequence,  // a shape, which is the length, and that many elements
   kKeys,      // a shape, which is the set of keys, and for each key of a map a value
   kParts,     // parts that have names
+  kChoice,    // which of some alternatives it holds, and the fields of that one
   kMembers,   // an embedded class: its members, as generated code lists them
   kWhole,     // not taken apart: a list of values, or kept
 };
@@ -29,6 +30,7 @@ enum class Form {
 // - kElements: element, the type of the elements, which lie side by side.
 // - kSequence: what SequenceType in korat/types/sequence.h has.
 // - kKeys: what OrderedType and HashedType in korat/types/keyed.h have.
+// - kChoice: what ChoiceType in korat/types/choice.h has.
 // - kParts: VisitParts(visit), which calls visit(name, offset, FieldTag<part>()) for each part.
 template <typename F, typename = void>
 struct FieldType {

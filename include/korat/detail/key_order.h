@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -37,6 +38,9 @@ template <typename K>
 inline constexpr bool kHasLess = HasLess<K>::value;
 template <typename A, typename B>
 inline constexpr bool kHasLess<std::pair<A, B>> = kHasLess<A> && kHasLess<B>;
+
+template <typename... T>
+inline constexpr bool kHasLess<std::tuple<T...>> = (kHasLess<T> && ...);
 
 template <typename C>
 const typename C::key_type& KeyOf(const typename C::value_type& entry) {

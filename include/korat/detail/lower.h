@@ -27,11 +27,16 @@ std::string DoesNotFit(const std::string& value, std::string_view type);
 // More values than anyone would want to try one by one.
 inline constexpr unsigned long long kTooMany = 1u << 24;
 
-// The type of the values; for an atomic, that of its value.
+// The type of the values; for an atomic, that of its value; for what wraps a number, that of the
+// number: then Make(number) is the value.
 template <typename T>
 struct ValueTypeOf {
   using type = T;
 };
+template <typename F, typename = void>
+inline constexpr bool kWrapsNumber = false;
+template <typename F>
+inline constexpr bool kWrapsNumber<F, std::void_t<decltype(&ValueTypeOf<F>::Make)>> = true;
 template <typename T>
 struct ValueTypeOf<std::atomic<T>> {
   using type = T;
@@ -41,6 +46,8 @@ template <typename F, typename V>
 void StoreValue(void* at, const V& value) {
   if constexpr (IsAtomic<F>::value) {
     new (at) F(static_cast<typename ValueTypeOf<F>::type>(value));
+  } else if constexpr (kWrapsNumber<F> && std::is_arithmetic_v<V>) {
+    new (at) F(ValueTypeOf<F>::Make(static_cast<typename ValueTypeOf<F>::type>(value)));
   } else if constexpr (std::is_arithmetic_v<F> || std::is_enum_v<F>) {
     new (at) F(static_cast<F>(value));
   } else {

@@ -62,7 +62,7 @@ template <typename F>
 DomainPtr LowerKeys(const BoundContext& context, const std::string& name) {
   const std::vector<BoundItem>& lengths = context.bounds.At(name + ".length");
   LongestOf(name, lengths);
-  const DomainPtr keys = LowerBound<typename F::key_type>(context, name + ".keys");
+  const DomainPtr keys = LowerBound<typename FieldType<F>::Key>(context, name + ".keys");
   if (keys == nullptr) Fail("'" + name + ".keys': keys can't be kept");
   DomainPtr mapped;
   if constexpr (kHasMapped<F>) {
@@ -99,9 +99,24 @@ DomainPtr LowerParts(const BoundContext& context, const std::string& name) {
   DomainSpec spec = PartsSpec(sizeof(F));
   FieldType<F>::VisitParts([&](const char* part, std::size_t offset, auto tag) {
     spec.parts.push_back(
-        {part, offset, LowerBound<typename decltype(tag)::type>(context, name + part)});
+        {part, offset, LowerBound<Stored<typename decltype(tag)::type>>(context, name + part)});
   });
   return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+template <typename F>
+DomainPtr LowerChoice(const BoundContext& context, const std::string& name) {
+  using Traits = FieldType<F>;
+  DomainSpec shapes;
+  const std::string tag = name + Traits::kTagBound;
+  for (const BoundItem& item : context.bounds.At(tag)) {
+    FieldType<typename Traits::tag>::AppendItem(shapes, context, tag, item);
+  }
+  std::vector<DomainPtr> alternatives(Traits::kAlternatives);
+  Traits::VisitAlternatives([&](std::size_t number, const std::string& part, auto value) {
+    alternatives[number] = LowerBound<typename decltype(value)::type>(context, name + part);
+  });
+  return MakeChoice<F, Traits>(shapes, alternatives);
 }
 
 // Members of an embedded struct, those of its bases included, become parts.
@@ -205,6 +220,7 @@ DomainPtr LowerBound(const BoundContext& context, const std::string& name) {
     if constexpr (kForm == Form::kSequence) return LowerSequence<F>(context, name);
     if constexpr (kForm == Form::kKeys) return LowerKeys<F>(context, name);
     if constexpr (kForm == Form::kParts) return LowerParts<F>(context, name);
+    if constexpr (kForm == Form::kChoice) return LowerChoice<F>(context, name);
     if constexpr (kForm == Form::kMembers) return LowerMembers<F>(context, name);
   }
   return nullptr;

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <complex>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -15,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "korat/detail/adaptor.h"
 #include "korat/detail/base_pointer.h"
 #include "korat/detail/key_order.h"
 #include "korat/detail/setup_code.h"
@@ -71,6 +74,21 @@ template <typename T>
 struct IsTuple : std::false_type {};
 template <typename... T>
 struct IsTuple<std::tuple<T...>> : std::true_type {};
+
+template <typename T>
+struct IsComplex : std::false_type {};
+template <typename T>
+struct IsComplex<std::complex<T>> : std::true_type {};
+
+template <typename T>
+struct IsDuration : std::false_type {};
+template <typename R, typename P>
+struct IsDuration<std::chrono::duration<R, P>> : std::true_type {};
+
+template <typename T>
+struct IsTimePoint : std::false_type {};
+template <typename C, typename D>
+struct IsTimePoint<std::chrono::time_point<C, D>> : std::true_type {};
 
 template <typename T>
 struct IsVariant : std::false_type {};
@@ -182,6 +200,16 @@ void PrintElements(Printer& printer, const T& range) {
   printer.text += ']';
 }
 
+// [1, 2] for a queue or a stack, {1, 2} for a priority queue: in the order of the container inside.
+template <typename A>
+void PrintAdaptor(Printer& printer, const A& adaptor) {
+  const std::size_t begin = printer.text.size();
+  PrintElements(printer, Adaptor<A>::ContainerOf(adaptor));
+  if (!IsPriorityQueue<A>::value) return;
+  printer.text[begin] = '{';
+  printer.text.back() = '}';
+}
+
 // {1, 2} for a set, {1: 'a', 2: 'b'} for a map.
 template <typename T>
 void PrintKeyed(Printer& printer, const T& container) {
@@ -262,17 +290,30 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     AppendQuoted(text, value, '"');
   } else if constexpr (IsOptional<T>::value) {
-    if (value.has_value())
+    const std::size_t begin = text.size();
+    if (value.has_value()) {
       PrintValue(printer, *value);
-    else
+      if (text.compare(begin, std::string::npos, "none") == 0) text.insert(begin, "#1 ");
+    } else {
       text += "none";
+    }
   } else if constexpr (IsPair<T>::value || IsTuple<T>::value) {
     PrintParts(printer, value, std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (IsQueue<T>::value || IsPriorityQueue<T>::value) {
+    PrintAdaptor(printer, value);
+  } else if constexpr (IsComplex<T>::value) {
+    PrintParts(printer, std::pair(value.real(), value.imag()), std::make_index_sequence<2>());
+  } else if constexpr (IsDuration<T>::value) {
+    PrintValue(printer, value.count());  // in its own unit
+  } else if constexpr (IsTimePoint<T>::value) {
+    PrintValue(printer, value.time_since_epoch().count());
   } else if constexpr (IsVariant<T>::value) {
-    if (value.valueless_by_exception())
+    if (value.valueless_by_exception()) {
       text += "none";
-    else
+    } else {
+      text += "#" + std::to_string(value.index()) + " ";  // equal values of two types differ
       std::visit([&](const auto& held) { PrintValue(printer, held); }, value);
+    }
   } else if constexpr (IsAtomic<T>::value) {
     PrintValue(printer, value.load());
   } else if constexpr (HasPrintTo<T>::value || IsStreamable<T>::value) {

@@ -100,7 +100,7 @@ struct DomainSpec {
   std::string problem;  // the user's mistake, to be reported with the name of the field
 
   std::vector<Choice> choices;                           // kScalar
-  void (*print)(Printer&, const void* value) = nullptr;  // kScalar
+  void (*print)(Printer&, const void* value) = nullptr;  // kScalar; alternatives
   bool owns = false;                                     // kScalar: unique_ptr
 
   std::vector<Part> parts;            // kParts
@@ -117,6 +117,12 @@ struct DomainSpec {
   // The shapes are sets of keys. There are none before a layout asks the container itself which
   // keys it can hold: its own comparator, or hasher, decides.
   std::shared_ptr<const KeyedSpec> keyed;
+  // The shapes are alternatives: each has one value, or none, that lies in the container's own
+  // bytes. `tag_offset` and `tag_size` are the bytes that say which of them it is. The text of a
+  // shape without a value is what `print` makes of it.
+  bool is_alternatives = false;
+  std::size_t tag_offset = 0, tag_size = 0;
+  bool is_copied_bytewise = false;  // so that bytes without meaning may be read
   // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
   // reserve memory, and last, so that all elements exist. Otherwise each shape has its own.
   bool shares_elements = false;

@@ -25,13 +25,20 @@
 
 namespace korat::detail {
 
+template <typename K>
+bool IsSameKey(const K& a, const K& b);
+template <typename K, std::size_t... I>
+bool IsSameTuple(const K& a, const K& b, std::index_sequence<I...>) {
+  return (IsSameKey(std::get<I>(a), std::get<I>(b)) && ...);
+}
+
 // Whether two keys have the same value.
 template <typename K>
 bool IsSameKey(const K& a, const K& b) {
   if constexpr (std::is_same_v<K, std::string>)
     return a == b;
-  else if constexpr (IsPair<K>::value)
-    return IsSameKey(a.first, b.first) && IsSameKey(a.second, b.second);
+  else if constexpr (IsPair<K>::value || IsTuple<K>::value)
+    return IsSameTuple(a, b, std::make_index_sequence<std::tuple_size_v<K>>());
   else if constexpr (std::is_trivially_copyable_v<K>)
     return std::memcmp(&a, &b, sizeof(K)) == 0;
   else
@@ -146,7 +153,7 @@ struct HashedType : KeyedType<C, repeats> {
 template <typename C>
 DomainPtr MakeKeyed(const DomainSpec& lengths, DomainPtr keys, DomainPtr mapped) {
   using Traits = FieldType<C>;
-  using Key = typename C::key_type;
+  using Key = typename Traits::Key;
   KeyedSpec keyed;
   keyed.keys = std::move(keys);
   keyed.lengths = NumbersOf(lengths);
@@ -154,7 +161,7 @@ DomainPtr MakeKeyed(const DomainSpec& lengths, DomainPtr keys, DomainPtr mapped)
   keyed.repeats = Traits::kRepeats;
   keyed.key_size = sizeof(Key);
   keyed.key_alignment = alignof(Key);
-  if constexpr (std::is_default_constructible_v<Key>) {
+  if constexpr (kCanBeMade<Key>) {
     keyed.construct_key = [](void* at) { new (at) Key(); };
   }
   keyed.destroy_key = [](void* key) { static_cast<Key*>(key)->~Key(); };
@@ -184,12 +191,14 @@ DomainPtr MakeKeyed(const DomainSpec& lengths, DomainPtr keys, DomainPtr mapped)
 template <typename F, typename L, typename K>
 DomainPtr LowerTo(FieldTag<F>, const SetDomain<L, K>& domain) {
   using C = Stored<F>;
-  if constexpr (!kHasKeys<C> || kHasMapped<C>) {
-    static_assert(kNever<F>, "Set(lengths, keys) is for std::set, multiset and unordered ones");
+  if constexpr (FieldType<C>::kForm != Form::kKeys || kHasMapped<C>) {
+    static_assert(
+        kNever<F>,
+        "Set(lengths, keys) is for std::set, multiset, unordered ones and priority_queue");
   } else {
     DomainSpec lengths;
     AppendChoices<std::uint64_t>(lengths, domain.lengths);
-    return MakeKeyed<C>(lengths, Lower<typename C::key_type>(domain.keys), nullptr);
+    return MakeKeyed<C>(lengths, Lower<typename FieldType<C>::Key>(domain.keys), nullptr);
   }
 }
 

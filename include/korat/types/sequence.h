@@ -22,6 +22,11 @@ KORAT_BEGIN_SETUP_CODE
 
 namespace korat::detail {
 
+// Whether T() can be made. The standard's trait remembers a wrong answer for a struct inside a
+// class that has an optional of it: the class was not complete when the optional asked.
+template <typename T>
+inline constexpr bool kCanBeMade = __is_constructible(T);
+
 template <typename C>
 struct SequenceType {
   static constexpr Form kForm = Form::kSequence;
@@ -31,8 +36,7 @@ struct SequenceType {
 
   // Gives the container that length; all its elements are new.
   static void Reshape(void* container, std::uint64_t length) {
-    static_assert(std::is_default_constructible_v<element>,
-                  "the elements have no default constructor: use Values");
+    static_assert(kCanBeMade<element>, "the elements have no default constructor: use Values");
     const auto allocator = static_cast<C*>(container)->get_allocator();
     new (container) C(static_cast<std::size_t>(length), allocator);
   }

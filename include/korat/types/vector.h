@@ -20,8 +20,7 @@ struct FieldType<std::vector<T, A>> : SequenceType<std::vector<T, A>> {
   static void Reshape(void* container, std::uint64_t length) {
     static_assert(!std::is_same_v<T, bool>,
                   "std::vector<bool> packs its elements: use Values<std::vector<bool>>({...})");
-    static_assert(std::is_default_constructible_v<T>,
-                  "the elements have no default constructor: use Values");
+    static_assert(kCanBeMade<T>, "the elements have no default constructor: use Values");
     static_cast<std::vector<T, A>*>(container)->resize(static_cast<std::size_t>(length));
   }
 };

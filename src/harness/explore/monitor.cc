@@ -25,14 +25,22 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
 }
 
 void Monitor::OnRead(std::uint64_t address, std::uint64_t size, bool escapes) {
+  bool exists = false;
+  FieldIndex missing = kNoField;
   layout_.table.ForEachAt(
       address, size,
       [&](FieldIndex field) {
-        if (!first_reads_.Exists(field)) return spare_elements_.OnRead(field);
+        if (!first_reads_.Exists(field)) {
+          if (layout_.IsOfAlternative(field)) return void(missing = field);
+          return spare_elements_.OnRead(field);
+        }
+        exists = true;
         first_reads_.Read(field);
         if (escapes) uses_.Escape(field, address, size);
       },
       [this] { ReadEverything(); });
+  // Fields of several alternatives share these bytes: one that is there is enough.
+  if (missing != kNoField && !exists) spare_elements_.OnRead(missing);
 }
 
 // Writing a use count reveals nothing to the predicate. What a field holds afterwards is not the

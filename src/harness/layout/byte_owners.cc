@@ -1,7 +1,5 @@
 #include "harness/layout/byte_owners.h"
 
-#include <cassert>
-
 namespace korat::harness {
 
 void ByteOwners::Reset(std::size_t bytes, std::size_t fields) {
@@ -26,11 +24,16 @@ void ByteOwners::ClaimByte(std::size_t offset, FieldIndex field) {
   }
   Crowd crowd;
   if (Raw(owner) < fields_)
-    crowd.fields[crowd.count++] = FieldIndex{Raw(owner)};
+    crowd.push_back(FieldIndex{Raw(owner)});
   else
     crowd = crowds_[Raw(owner) - fields_];
-  assert(crowd.count < Crowd::kMax);
-  crowd.fields[crowd.count++] = field;
+  crowd.push_back(field);
+  // Bytes of the same fields have the same owner, so that they are visited once.
+  const Owner before = offset == 0 ? kNobody : owners_[offset - 1];
+  if (Raw(before) - fields_ < crowds_.size() && crowds_[Raw(before) - fields_] == crowd) {
+    owners_[offset] = before;
+    return;
+  }
   owners_[offset] = Owner{static_cast<std::uint32_t>(fields_ + crowds_.size())};
   crowds_.push_back(crowd);
 }

@@ -36,8 +36,7 @@ class ByteOwners {
       } else if (Raw(owner) < fields_) {
         visit(FieldIndex{Raw(owner)});
       } else {
-        const Crowd& crowd = crowds_[Raw(owner) - fields_];
-        for (std::uint32_t k = 0; k < crowd.count; ++k) visit(crowd.fields[k]);
+        for (const FieldIndex field : crowds_[Raw(owner) - fields_]) visit(field);
       }
     }
   }
@@ -47,11 +46,8 @@ class ByteOwners {
   static constexpr Owner kNobody{0xffffffffu};
   static constexpr Owner kEverything{0xfffffffeu};
 
-  struct Crowd {  // bit-fields that share a byte
-    static constexpr std::uint32_t kMax = 8;
-    FieldIndex fields[kMax];
-    std::uint32_t count = 0;
-  };
+  // Fields that share a byte: bit-fields, and those of the alternatives of a variant.
+  using Crowd = std::vector<FieldIndex>;
 
   void ClaimByte(std::size_t offset, FieldIndex field);
 

@@ -50,6 +50,12 @@ void DropPlainValues(Field& field) {
   if (plain) field.values.clear();
 }
 
+// What an optional holds is its ".value", what a variant holds goes by its number, as in bounds.
+std::string AlternativeName(const DomainSpec& domain, std::size_t shape) {
+  const bool is_optional = domain.shape_name == ".has_value()";
+  return is_optional ? ".value" : "." + std::to_string(domain.shapes[shape].id);
+}
+
 std::size_t LargestOf(const std::vector<DomainSpec::Shape>& shapes) {
   const auto largest = std::max_element(
       shapes.begin(), shapes.end(),
@@ -145,13 +151,34 @@ void FieldPlanner::PlanContainer(const std::string& name, char* address, const D
     AddContents({field, &domain, largest, {}, {}, name}, address);
   }
   layout_.table.Add(address, domain.size, count, images, /*masked=*/false);
+  if (domain.is_alternatives) {
+    layout_.table.SetTag(domain.tag_offset, domain.tag_size);
+    alternatives_.push_back(field);
+  }
   AddField({name + domain.shape_name, count, false, {}}, domain);
+}
+
+// The values of alternatives lie in the container's own bytes: those of the container say what each
+// field in them holds at first. What is inside another container comes after it.
+void FieldPlanner::Complete() {
+  for (std::size_t i = alternatives_.size(); i-- > 0;) {
+    const FieldIndex tag{alternatives_[i]};
+    const std::vector<Value>& values = space_.At(tag).values;
+    for (ValueIndex value = 0; value < values.size(); ++value) {
+      const FieldRange revealed = values[value].reveals;
+      for (std::uint32_t f = 0; f < revealed.count; ++f) {
+        layout_.table.SetFirst(tag, value, FieldIndex{revealed.first + f});
+      }
+    }
+  }
 }
 
 // The container has that shape now.
 void FieldPlanner::AddContents(Contents contents, char* container) {
   contents.addresses = contents.domain->elements(container);
   contents.spare = contents.domain->spare(container);
+  const std::size_t count = contents.domain->shapes[contents.shape].elements.size();
+  if (contents.addresses.size() > count) contents.addresses.resize(count);  // some have no fields
   if (contents.addresses.empty() && contents.spare.empty()) return;
   contents_.push_back(std::move(contents));
 }
@@ -169,8 +196,14 @@ void FieldPlanner::PlanContents(const Contents& contents) {
   const std::vector<DomainSpec::Shape>& shapes = contents.domain->shapes;
   const auto first = static_cast<std::uint32_t>(space_.fields.size());
   std::vector<std::uint32_t> end_of_element;
+  const bool is_alternatives = contents.domain->is_alternatives;
+  if (is_alternatives) {  // the value has to be there, as it was constructed
+    layout_.table.Assign(FieldIndex{contents.shape_field}, static_cast<ValueIndex>(contents.shape));
+  }
   for (std::size_t i = 0; i < contents.addresses.size(); ++i) {
-    Plan(contents.name + "[" + std::to_string(i) + "]", static_cast<char*>(contents.addresses[i]),
+    const std::string index = is_alternatives ? AlternativeName(*contents.domain, contents.shape)
+                                              : "[" + std::to_string(i) + "]";
+    Plan(contents.name + index, static_cast<char*>(contents.addresses[i]),
          *shapes[contents.shape].elements[i]);
     end_of_element.push_back(static_cast<std::uint32_t>(space_.fields.size()));
   }

@@ -27,6 +27,8 @@ class FieldPlanner {
   // The elements of all containers that were planned. They come after the fields of the object that
   // holds those.
   void PlanElements();
+  // All fields are planned: makes the images of containers complete.
+  void Complete();
 
  private:
   // Elements of a container.
@@ -51,7 +53,8 @@ class FieldPlanner {
   ValueMaker& values_;
   Layout& layout_;
   StateSpace& space_;
-  std::deque<Contents> contents_;  // to be planned
+  std::deque<Contents> contents_;            // to be planned
+  std::vector<std::uint32_t> alternatives_;  // fields that are tags of alternatives
 };
 
 }  // namespace korat::harness

@@ -20,10 +20,33 @@ std::optional<std::pair<std::size_t, std::size_t>> FindEqualImages(const std::ve
 
 void FieldTable::Add(char* address, std::size_t size, std::uint32_t count,
                      const std::vector<char>& images, bool masked) {
-  fields_.push_back({address, static_cast<std::uint32_t>(size), count, images_.size(), masked});
+  const auto bytes = static_cast<std::uint32_t>(size);
+  fields_.push_back({address, bytes, count, images_.size(), masked, bytes, address});
   images_.insert(images_.end(), images.begin(), images.end());
   FindRange(fields_.back());
   use_counts_.AddField();
+}
+
+void FieldTable::SetTag(std::size_t offset, std::size_t size) {
+  Place& place = fields_.back();
+  assert(offset + size <= place.image_size);
+  place.address += offset;
+  place.size = static_cast<std::uint32_t>(size);
+  place.is_range = false;
+}
+
+void FieldTable::SetFirst(FieldIndex field, ValueIndex value, FieldIndex revealed) {
+  const Place& place = fields_[Raw(field)];
+  const Place& part = fields_[Raw(revealed)];
+  const std::ptrdiff_t offset = part.image_address - place.image_address;
+  if (offset < 0 || offset + part.image_size > place.image_size) return;  // it lies elsewhere
+  char* to = images_.data() + (ImageOf(place, value) - images_.data()) + offset;
+  const char* image = ImageOf(part, 0);
+  const char* mask = ImageOf(part, part.count);
+  for (std::uint32_t i = 0; i < part.image_size; ++i) {
+    const int bits = part.masked ? mask[i] : -1;
+    to[i] = static_cast<char>((to[i] & ~bits) | (image[i] & bits));
+  }
 }
 
 void FieldTable::FindRange(Place& place) const {
@@ -56,8 +79,16 @@ void FieldTable::Finish() {
     const Place& place = fields_[f];
     const auto offset = static_cast<std::size_t>(place.address - arena_.base());
     owners_.Claim(offset, place.size, FieldIndex{f});
-    Assign(FieldIndex{f}, 0);
     arena_.SetMark(offset, place.size, KORAT_FRESH);
+  }
+  AssignFirst();
+}
+
+// What a value reveals comes after it in the table. The values of a tag's alternatives share its
+// bytes: those of the alternative that it has come last.
+void FieldTable::AssignFirst() {
+  for (std::size_t f = fields_.size(); f-- > 0;) {
+    Assign(FieldIndex{static_cast<std::uint32_t>(f)}, 0);
   }
 }
 

@@ -29,6 +29,11 @@ class FieldTable {
   // (masked) one image of the bits that are the field's.
   void Add(char* address, std::size_t size, std::uint32_t count, const std::vector<char>& images,
            bool masked);
+  // The field just added says which alternative a variant holds. Only its tag, `size` bytes at
+  // `offset`, is the field's own; the other bytes belong to fields that its values reveal, and hold
+  // their first values in its images (SetFirst), so that storing it stores those, too.
+  void SetTag(std::size_t offset, std::size_t size);
+  void SetFirst(FieldIndex field, ValueIndex value, FieldIndex revealed);
   // The field just added is a shared_ptr: per value the use count it contributes to, or null.
   void SetUseCounts(std::vector<int*> counts) {
     fields_.back().is_shared = true;
@@ -37,6 +42,8 @@ class FieldTable {
   UseCounts& use_counts() { return use_counts_; }
   // All fields are added: builds the map from bytes to fields and gives each its first value.
   void Finish();
+  // Gives all fields their first values.
+  void AssignFirst();
 
   void Assign(FieldIndex index, ValueIndex value);
   // Whether memory still has that value. REQUIRES: the field is not a bit-field.
@@ -44,7 +51,7 @@ class FieldTable {
     assert(!IsMasked(field) && value < CountOf(field));
     const Place& place = fields_[Raw(field)];
     assert(!place.masked);
-    const char* image = images_.data() + place.images + std::size_t{value} * place.size;
+    const char* image = ImageOf(place, value) + (place.address - place.image_address);
     return std::memcmp(place.address, image, place.size) == 0;
   }
   // What hooks report about the field's bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
@@ -68,7 +75,8 @@ class FieldTable {
     const std::uint64_t begin = std::max(address, base) - base;
     const std::uint64_t end = std::min(address + size - base, std::uint64_t{place.size});
     assert(begin <= end);
-    return {images_.data() + place.images + begin, place.size, place.count, end - begin};
+    const auto tag = static_cast<std::size_t>(place.address - place.image_address);
+    return {ImageOf(place, 0) + tag + begin, place.image_size, place.count, end - begin};
   }
 
   // Whether the values of the field are consecutive integers, in order; then the first of them.
@@ -87,10 +95,11 @@ class FieldTable {
   }
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
-  // Whether a load of the field reveals its value and nothing else: it is neither a bit-field nor a
-  // shared_ptr, whose use counts reveal it too.
+  // Whether a load of the field reveals its value and nothing else does: it is neither a bit-field,
+  // nor a shared_ptr, whose use counts reveal it too, nor a tag, which other bytes depend on.
   bool IsAlone(FieldIndex field) const {
-    return !fields_[Raw(field)].masked && !fields_[Raw(field)].is_shared;
+    const Place& place = fields_[Raw(field)];
+    return !place.masked && !place.is_shared && place.size == place.image_size;
   }
   char* AddressOf(FieldIndex field) const { return fields_[Raw(field)].address; }
 
@@ -101,11 +110,16 @@ class FieldTable {
     std::uint32_t count;  // of values
     std::size_t images;   // offset into images_
     bool masked;
+    std::uint32_t image_size;  // the bytes that images have; only a tag has fewer of its own
+    char* image_address;
     bool is_shared = false;  // a shared_ptr
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so
   };
   void FindRange(Place& place) const;
+  const char* ImageOf(const Place& place, ValueIndex value) const {
+    return images_.data() + place.images + std::size_t{value} * place.image_size;
+  }
   std::uint64_t OffsetOf(std::uint64_t address) const {
     return address - reinterpret_cast<std::uintptr_t>(arena_.base());
   }
@@ -119,7 +133,7 @@ class FieldTable {
 
 inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
   const Place& place = fields_[Raw(index)];
-  const char* image = images_.data() + place.images + std::size_t{value} * place.size;
+  const char* image = ImageOf(place, value);
   if (place.masked) {
     const char* mask = images_.data() + place.images + std::size_t{place.count} * place.size;
     for (std::uint32_t i = 0; i < place.size; ++i) {
@@ -127,18 +141,18 @@ inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
     }
     return;
   }
-  switch (place.size) {  // the usual sizes as single stores
+  switch (place.image_size) {  // the usual sizes as single stores
     case 4:
-      std::memcpy(place.address, image, 4);
+      std::memcpy(place.image_address, image, 4);
       break;
     case 8:
-      std::memcpy(place.address, image, 8);
+      std::memcpy(place.image_address, image, 8);
       break;
     case 1:
-      std::memcpy(place.address, image, 1);
+      std::memcpy(place.image_address, image, 1);
       break;
     default:
-      std::memcpy(place.address, image, place.size);
+      std::memcpy(place.image_address, image, place.image_size);
       break;
   }
   if (place.is_shared) use_counts_.Assign(index, value);

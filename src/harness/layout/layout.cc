@@ -25,6 +25,7 @@ class Builder {
     for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) PlanObject(ObjectIndex{i});
     layout_.length_of.resize(space_.fields.size(), kNoField);
     values_.DropOwnShares();
+    fields_.Complete();
     layout_.table.Finish();
   }
 

@@ -36,6 +36,12 @@ struct KeptPlace {
 struct Layout {
   explicit Layout(runtime::Arena& arena) : table(arena) {}
 
+  // Whether the field is part of one of several alternatives that share memory.
+  bool IsOfAlternative(FieldIndex field) const {
+    const FieldIndex shape = length_of[Raw(field)];
+    return shape != kNoField && domains[Raw(shape)]->is_alternatives;
+  }
+
   void* Root() const { return objects[Raw(space.roots.back())].address; }
 
   StateSpace space;

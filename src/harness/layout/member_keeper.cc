@@ -25,9 +25,15 @@ void MemberKeeper::Keep(ObjectIndex object, const std::string& name, char* addre
       const DomainSpec& complete = WithShapes(layout_, name, address, domain);
       values_.Reshape(name, address, complete, 0);
       const std::vector<void*> addresses = complete.elements(address);
-      for (std::size_t i = 0; i < addresses.size(); ++i) {
+      const std::vector<detail::DomainPtr>& elements = complete.shapes[0].elements;
+      const auto first = static_cast<std::ptrdiff_t>(layout_.kept.size());
+      for (std::size_t i = 0; i < elements.size(); ++i) {
         Keep(object, name + "[" + std::to_string(i) + "]", static_cast<char*>(addresses[i]),
-             *complete.shapes[0].elements[i]);
+             *elements[i]);
+      }
+      if (complete.is_alternatives) {  // shown as a whole
+        layout_.kept.erase(layout_.kept.begin() + first, layout_.kept.end());
+        layout_.kept.push_back({object, name, kNoObject, "", &complete, address});
       }
       return;
     }

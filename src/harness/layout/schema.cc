@@ -14,9 +14,20 @@ using detail::DomainSpec;
 // A bit-field has no address to print from: its values are made aside.
 constexpr std::size_t kMostBitsBytes = 16;
 
-ValueTexts ShapeTexts(const DomainSpec& domain) {
+ValueTexts ShapeTexts(Layout& layout, FieldIndex field, const DomainSpec& domain) {
   ValueTexts texts;
-  for (const DomainSpec::Shape& shape : domain.shapes) texts.push_back(shape.text);
+  const std::vector<Value>& values = layout.space.At(field).values;
+  for (const DomainSpec::Shape& shape : domain.shapes) {
+    const auto value = static_cast<ValueIndex>(texts.size());
+    const bool has_fields = !values.empty() && values[value].reveals.count != 0;
+    if (domain.is_alternatives && !has_fields) {
+      layout.table.Assign(field, value);
+      char* const address = layout.table.AddressOf(field) - domain.tag_offset;
+      texts.push_back(ValueText(layout, domain.print, address));
+    } else {
+      texts.push_back(shape.text);
+    }
+  }
   return texts;
 }
 
@@ -37,7 +48,6 @@ ValueTexts ScalarTexts(Layout& layout, FieldIndex field, const DomainSpec& domai
       }
     }
   }
-  layout.table.Assign(field, 0);
   return texts;
 }
 
@@ -47,12 +57,15 @@ Schema MakeSchema(Layout& layout) {
   Schema schema;
   schema.space = layout.space;
   for (std::uint32_t f = 0; f < layout.space.fields.size(); ++f) {
-    assert(layout.table.IsMasked(FieldIndex{f}) || layout.table.Holds(FieldIndex{f}, 0));
+    // The search has not begun. (Elements may share memory.)
+    assert(layout.length_of[f] != kNoField || layout.table.IsMasked(FieldIndex{f}) ||
+           layout.table.Holds(FieldIndex{f}, 0));
     const DomainSpec& domain = *layout.domains[f];
     schema.texts.push_back(domain.kind == DomainSpec::Kind::kContainer
-                               ? ShapeTexts(domain)
+                               ? ShapeTexts(layout, FieldIndex{f}, domain)
                                : ScalarTexts(layout, FieldIndex{f}, domain));
   }
+  layout.table.AssignFirst();
   for (const KeptPlace& kept : layout.kept) {
     const bool refers = kept.refers != kNoObject;
     schema.kept.push_back(

@@ -39,25 +39,34 @@ namespace types {
 
 extern const TypeDescription kArray = {.kind = TypeKind::kArray,
                                        .name = "array",
+                                       .shown = "C arrays, `std::array`",
+                                       .samples = "std::array<int, 2>; std::array<Node*, 2>",
                                        .form = Form::kElements,
                                        .can_be_argument = false,
                                        .has_empty_value = false,
                                        .domain = ArrayDomain};
 
-extern const TypeDescription kVector = {.kind = TypeKind::kVector,
-                                        .name = "vector",
-                                        .form = Form::kSequence,
-                                        .domain = SequenceDomain,
-                                        .examples = SequenceExamples};
+extern const TypeDescription kVector = {
+    .kind = TypeKind::kVector,
+    .name = "vector",
+    .shown = "`std::vector`",
+    .samples = "std::vector<int>; std::vector<std::unique_ptr<Node>>",
+    .form = Form::kSequence,
+    .domain = SequenceDomain,
+    .examples = SequenceExamples};
 
 extern const TypeDescription kDeque = {.kind = TypeKind::kDeque,
                                        .name = "deque",
+                                       .shown = "`std::deque`",
+                                       .samples = "std::deque<Node>",
                                        .form = Form::kSequence,
                                        .domain = SequenceDomain,
                                        .examples = SequenceExamples};
 
 extern const TypeDescription kList = {.kind = TypeKind::kList,
                                       .name = "list",
+                                      .shown = "`std::list`",
+                                      .samples = "std::list<int>",
                                       .form = Form::kSequence,
                                       .is_indexed = false,
                                       .domain = SequenceDomain,
@@ -65,10 +74,22 @@ extern const TypeDescription kList = {.kind = TypeKind::kList,
 
 extern const TypeDescription kForwardList = {.kind = TypeKind::kForwardList,
                                              .name = "forward_list",
+                                             .shown = "`std::forward_list`",
+                                             .samples = "std::forward_list<int>",
                                              .form = Form::kSequence,
                                              .is_indexed = false,
                                              .domain = SequenceDomain,
                                              .examples = SequenceExamples};
+
+extern const TypeDescription kQueue = {
+    .kind = TypeKind::kQueue,
+    .name = "queue",
+    .shown = "`std::queue`, `std::stack`",
+    .samples = "std::queue<int>; std::stack<Node*>; std::queue<int, std::list<int>>",
+    .form = Form::kSequence,
+    .is_indexed = false,
+    .is_pushed = true,
+    .domain = SequenceDomain};
 
 }  // namespace types
 }  // namespace korat::frontend

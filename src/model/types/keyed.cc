@@ -52,17 +52,34 @@ std::vector<std::string> MapExamples(const Type& type) {
 
 namespace types {
 
-extern const TypeDescription kSet = {.kind = TypeKind::kSet,
-                                     .name = "set",
-                                     .form = Form::kKeys,
-                                     .domain = SetDomain,
-                                     .examples = SetExamples};
+extern const TypeDescription kPriorityQueue = {.kind = TypeKind::kPriorityQueue,
+                                               .name = "priority_queue",
+                                               .shown = "`std::priority_queue`",
+                                               .samples = "std::priority_queue<int>",
+                                               .form = Form::kKeys,
+                                               .is_pushed = true,
+                                               .domain = SetDomain};
 
-extern const TypeDescription kMap = {.kind = TypeKind::kMap,
-                                     .name = "map",
-                                     .form = Form::kKeys,
-                                     .domain = MapDomain,
-                                     .examples = MapExamples};
+extern const TypeDescription kSet = {
+    .kind = TypeKind::kSet,
+    .name = "set",
+    .shown = "`std::set`, `std::multiset` and the unordered ones",
+    .samples =
+        "std::set<int>; std::multiset<int>; std::unordered_set<int>; std::unordered_multiset<int>",
+    .form = Form::kKeys,
+    .domain = SetDomain,
+    .examples = SetExamples};
+
+extern const TypeDescription kMap = {
+    .kind = TypeKind::kMap,
+    .name = "map",
+    .shown = "`std::map`, `std::multimap` and the unordered ones",
+    .samples =
+        "std::map<int, Node>; std::multimap<int, int>; std::unordered_map<int, int>; "
+        "std::unordered_multimap<int, int>",
+    .form = Form::kKeys,
+    .domain = MapDomain,
+    .examples = MapExamples};
 
 }  // namespace types
 }  // namespace korat::frontend

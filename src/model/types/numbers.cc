@@ -118,17 +118,20 @@ std::string SimpleName(const Enumerator& enumerator) {
   return enumerator.name.substr(enumerator.name.rfind(':') + 1);
 }
 
-std::string EnumScope(const BoundQuestion& question, int) {
+// One without enumerators is an integer by another name, as std::byte is.
+std::string EnumScope(const BoundQuestion& question, int scope) {
+  if (question.type.enumerators.empty()) return IntegerScope(question, scope);
   std::vector<std::string> items;
   for (const Enumerator& enumerator : question.type.enumerators) {
     items.push_back(SimpleName(enumerator));
   }
-  return items.empty() ? "0" : ListText(items);
+  return ListText(items);
 }
 
 std::string EnumItem(const BoundQuestion& question, const std::string& name,
                      const BoundItem& item) {
   if (IsRange(item)) return item.text;
+  if (question.type.enumerators.empty()) return IntegerItem(question, name, item);
   std::vector<std::string> known;
   for (const Enumerator& enumerator : question.type.enumerators) {
     known.push_back(SimpleName(enumerator));
@@ -144,7 +147,8 @@ std::string EnumItem(const BoundQuestion& question, const std::string& name,
 std::vector<std::string> EnumExamples(const Type& type) {
   std::vector<std::string> names;
   for (const Enumerator& enumerator : type.enumerators) names.push_back(enumerator.name);
-  return names;
+  if (!names.empty()) return names;
+  return {"static_cast<" + type.source + ">(0)", "static_cast<" + type.source + ">(1)"};
 }
 
 std::optional<std::string> EnumDomain(DomainScribe&, const Type& type, const DomainPlace&) {
@@ -157,6 +161,8 @@ namespace types {
 
 extern const TypeDescription kBool = {.kind = TypeKind::kBool,
                                       .name = "bool",
+                                      .shown = "`bool`",
+                                      .samples = "bool",
                                       .is_scalar = true,
                                       .is_plain = true,
                                       .ignores_scope = true,
@@ -168,6 +174,8 @@ extern const TypeDescription kBool = {.kind = TypeKind::kBool,
 
 extern const TypeDescription kInteger = {.kind = TypeKind::kInteger,
                                          .name = "integer",
+                                         .shown = "integers",
+                                         .samples = "int; unsigned char; std::int64_t",
                                          .is_scalar = true,
                                          .is_plain = true,
                                          .domain_values = DomainValues::kOfAnotherType,
@@ -178,6 +186,8 @@ extern const TypeDescription kInteger = {.kind = TypeKind::kInteger,
 
 extern const TypeDescription kCharacter = {.kind = TypeKind::kCharacter,
                                            .name = "character",
+                                           .shown = "characters",
+                                           .samples = "char; wchar_t",
                                            .is_scalar = true,
                                            .is_plain = true,
                                            .domain_values = DomainValues::kOfAnotherType,
@@ -188,6 +198,8 @@ extern const TypeDescription kCharacter = {.kind = TypeKind::kCharacter,
 
 extern const TypeDescription kFloating = {.kind = TypeKind::kFloating,
                                           .name = "floating",
+                                          .shown = "floating point",
+                                          .samples = "double; float",
                                           .is_scalar = true,
                                           .is_plain = true,
                                           .domain_values = DomainValues::kOfAnotherType,
@@ -198,6 +210,8 @@ extern const TypeDescription kFloating = {.kind = TypeKind::kFloating,
 
 extern const TypeDescription kEnum = {.kind = TypeKind::kEnum,
                                       .name = "enum",
+                                      .shown = "enums, also `std::byte`",
+                                      .samples = "Color; std::byte; Id",
                                       .is_scalar = true,
                                       .ignores_scope = true,
                                       .domain_values = DomainValues::kOfTheType,

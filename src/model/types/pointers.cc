@@ -53,6 +53,8 @@ namespace types {
 
 extern const TypeDescription kPointer = {.kind = TypeKind::kPointer,
                                          .name = "pointer",
+                                         .shown = "pointers to classes",
+                                         .samples = "Node*; const Node*",
                                          .ignores_scope = true,
                                          .domain_values = DomainValues::kOfAnotherType,
                                          .scope = PointerScope,
@@ -62,6 +64,8 @@ extern const TypeDescription kPointer = {.kind = TypeKind::kPointer,
 
 extern const TypeDescription kUniquePointer = {.kind = TypeKind::kUniquePointer,
                                                .name = "unique_ptr",
+                                               .shown = "`std::unique_ptr`",
+                                               .samples = "std::unique_ptr<Node>",
                                                .can_be_listed = false,
                                                .can_be_argument = false,
                                                .scope = PointerScope,
@@ -70,6 +74,8 @@ extern const TypeDescription kUniquePointer = {.kind = TypeKind::kUniquePointer,
 
 extern const TypeDescription kSharedPointer = {.kind = TypeKind::kSharedPointer,
                                                .name = "shared_ptr",
+                                               .shown = "`std::shared_ptr`",
+                                               .samples = "std::shared_ptr<Node>",
                                                .scope = PointerScope,
                                                .item = PointerItem,
                                                .domain = PointerDomain};

@@ -34,6 +34,8 @@ namespace types {
 
 extern const TypeDescription kString = {.kind = TypeKind::kString,
                                         .name = "string",
+                                        .shown = "`std::string`",
+                                        .samples = "std::string",
                                         .is_plain = true,
                                         .domain_values = DomainValues::kOfTheType,
                                         .scope = StringScope,

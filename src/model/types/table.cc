@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 #include "model/type_description.h"
 
@@ -15,11 +16,15 @@ extern const TypeDescription kString;
 // pointers.cc
 extern const TypeDescription kPointer, kUniquePointer, kSharedPointer;
 // elements.cc
-extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList;
+extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList, kQueue;
 // keyed.cc
-extern const TypeDescription kSet, kMap;
+extern const TypeDescription kPriorityQueue, kSet, kMap;
 // parts.cc
-extern const TypeDescription kOptional, kPair, kStruct;
+extern const TypeDescription kPair, kTuple, kComplex, kStruct;
+// wrapped.cc
+extern const TypeDescription kWrapped;
+// choices.cc
+extern const TypeDescription kOptional, kCompoundOptional, kVariant;
 // wholes.cc
 extern const TypeDescription kKept, kOpaque, kUnboundable;
 }  // namespace types
@@ -31,9 +36,11 @@ const std::array kTable = {
     &types::kBool,          &types::kInteger,     &types::kCharacter, &types::kFloating,
     &types::kEnum,          &types::kString,      &types::kPointer,   &types::kUniquePointer,
     &types::kSharedPointer, &types::kArray,       &types::kVector,    &types::kDeque,
-    &types::kList,          &types::kForwardList, &types::kSet,       &types::kMap,
-    &types::kOptional,      &types::kPair,        &types::kStruct,    &types::kKept,
-    &types::kOpaque,        &types::kUnboundable};
+    &types::kList,          &types::kForwardList, &types::kQueue,     &types::kPriorityQueue,
+    &types::kSet,           &types::kMap,         &types::kOptional,  &types::kCompoundOptional,
+    &types::kVariant,       &types::kPair,        &types::kTuple,     &types::kComplex,
+    &types::kWrapped,       &types::kStruct,      &types::kKept,      &types::kOpaque,
+    &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace
@@ -50,6 +57,31 @@ const TypeDescription* FindDescription(const std::string& name) {
                    [&](const TypeDescription* description) { return description->name == name; });
   return found == kTable.end() ? nullptr : *found;
 }
+
+std::string TypesTable() {
+  constexpr std::pair<Form, const char*> kRows[] = {
+      {Form::kValues, "one value"},
+      {Form::kElements, "element by element"},
+      {Form::kSequence, "a length, and that many elements"},
+      {Form::kKeys, "a set of keys, and what they lead to"},
+      {Form::kParts, "part by part"},
+      {Form::kMembers, "member by member"},
+      {Form::kChoice, "one of several alternatives"}};
+  std::string table = "| A field is | if it is of type |\n|---|---|\n";
+  for (const auto& [form, how] : kRows) {
+    std::string types;
+    for (const TypeDescription* description : kTable) {
+      if (description->form == form)
+        types += (types.empty() ? "" : ", ") + std::string(description->shown);
+    }
+    table += std::string("| ") + how + " | " + types + " |\n";
+  }
+  return table + "| kept as constructed | " + types::kKept.shown +
+         " |\n| one of a list of values | " + types::kOpaque.shown +
+         " |\n| never enumerated, so keep it | " + types::kUnboundable.shown + " |\n";
+}
+
+std::vector<const TypeDescription*> AllDescriptions() { return {kTable.begin(), kTable.end()}; }
 
 bool IsCompound(const Type& type) {
   const Form form = Describe(type).form;

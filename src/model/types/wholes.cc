@@ -29,27 +29,37 @@ std::vector<std::string> WholeExamples(const Type& type) {
 
 namespace types {
 
-extern const TypeDescription kKept = {.kind = TypeKind::kKept,
-                                      .name = "kept",
-                                      .form = Form::kWhole,
-                                      .can_be_listed = false,
-                                      .can_be_argument = false,
-                                      .scope = KeptScope};
+extern const TypeDescription kKept = {
+    .kind = TypeKind::kKept,
+    .name = "kept",
+    .shown =
+        "mutexes, allocators, function objects, random number engines, empty classes; anything "
+        "else you choose",
+    .samples = "std::mutex; std::allocator<int>; std::function<void()>; std::mt19937; Empty",
+    .form = Form::kWhole,
+    .can_be_listed = false,
+    .can_be_argument = false,
+    .scope = KeptScope};
 
 extern const TypeDescription kOpaque = {.kind = TypeKind::kOpaque,
                                         .name = "opaque",
+                                        .shown = "any other type that can be copied",
+                                        .samples = "std::any; std::vector<bool>; void (*)(); U",
                                         .form = Form::kWhole,
                                         .has_empty_value = false,
                                         .examples = WholeExamples};
 
-extern const TypeDescription kUnboundable = {.kind = TypeKind::kUnboundable,
-                                             .name = "unboundable",
-                                             .form = Form::kWhole,
-                                             .can_be_listed = false,
-                                             .can_be_argument = false,
-                                             .has_empty_value = false,
-                                             .item = UnboundableItem,
-                                             .examples = WholeExamples};
+extern const TypeDescription kUnboundable = {
+    .kind = TypeKind::kUnboundable,
+    .name = "unboundable",
+    .shown = "references, `void*`, members of anonymous unions, types that can't be copied",
+    .samples = "int&; void*; std::unique_ptr<int>",
+    .form = Form::kWhole,
+    .can_be_listed = false,
+    .can_be_argument = false,
+    .has_empty_value = false,
+    .item = UnboundableItem,
+    .examples = WholeExamples};
 
 }  // namespace types
 }  // namespace korat::frontend

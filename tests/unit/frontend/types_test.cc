@@ -1,4 +1,7 @@
 // Which kind of field each C++ type is.
+#include <algorithm>
+
+#include "model/type_description.h"
 #include "source_files.h"
 
 namespace korat::frontend {
@@ -7,7 +10,11 @@ namespace {
 constexpr char kHeaders[] = R"(
 #include <array>
 #include <atomic>
+#include <bitset>
+#include <chrono>
+#include <complex>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <forward_list>
@@ -17,8 +24,12 @@ constexpr char kHeaders[] = R"(
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <tuple>
+#include <any>
+#include <queue>
 #include <random>
 #include <set>
+#include <stack>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -208,6 +219,23 @@ TEST(Types, ContainersHaveParts) {
   EXPECT_EQ(fields[6].type.kind, TypeKind::kForwardList);
 }
 
+TEST(Types, OptionalsAndVariantsHaveAlternatives) {
+  const std::vector<Field> fields = FieldsOf(
+      {"std::optional<Node*> x;", "std::optional<std::unique_ptr<Node>> x;",
+       "std::optional<std::map<int, Node>> x;", "std::variant<std::monostate, int, Node> x;",
+       "std::tuple<int, std::optional<std::vector<int>>> x;"});
+  EXPECT_EQ(fields[0].type.kind, TypeKind::kOptional);  // its values are made one by one
+  EXPECT_EQ(fields[1].type.kind, TypeKind::kCompoundOptional);
+  EXPECT_EQ(fields[2].type.kind, TypeKind::kCompoundOptional);
+  EXPECT_EQ(fields[2].type.parts[0].kind, TypeKind::kMap);
+  EXPECT_EQ(fields[3].type.kind, TypeKind::kVariant);
+  ASSERT_EQ(fields[3].type.parts.size(), 3u);
+  EXPECT_EQ(fields[3].type.parts[0].kind, TypeKind::kKept);
+  EXPECT_EQ(fields[3].type.parts[2].kind, TypeKind::kStruct);
+  EXPECT_EQ(fields[4].type.kind, TypeKind::kTuple);
+  EXPECT_EQ(fields[4].type.parts[1].kind, TypeKind::kCompoundOptional);
+}
+
 TEST(Types, SetsAndMapsHaveKeys) {
   const std::vector<Field> fields =
       FieldsOf({"std::set<std::string> x;", "std::multiset<std::pair<int, char>> x;",
@@ -246,8 +274,14 @@ TEST(Types, ContainersWhosePartsCannotBeBoundedAreWholes) {
   Check({{"std::vector<bool> x;", TypeKind::kOpaque, "a std::vector<bool>"},
          {"std::vector<Value> x;", TypeKind::kOpaque,
           "a std::vector of 'Value', which has no default constructor"},
-         {"std::optional<std::vector<int>> x;", TypeKind::kOpaque,
-          "a std::optional of 'std::vector<int>'"},
+         {"std::optional<std::vector<bool>> x;", TypeKind::kOpaque,
+          "a std::optional of 'std::vector<bool>'"},
+         {"std::optional<Value> x;", TypeKind::kOpaque,
+          "a std::optional of 'Value', which has no default constructor"},
+         {"std::variant<int, void*> x;", TypeKind::kOpaque, "a std::variant with 'void *'"},
+         {"std::variant<int, Value> x;", TypeKind::kOpaque,
+          "a std::variant with 'Value', which has no default constructor"},
+         {"std::tuple<int, void*> x;", TypeKind::kOpaque, "a std::tuple with 'void *'"},
          {"std::pair<int, void*> x;", TypeKind::kOpaque, "a std::pair with 'void *'"},
          {"std::pair<int, std::mutex> x;", TypeKind::kUnboundable, "a std::pair with 'std::mutex'"},
          {"void* x[2];", TypeKind::kUnboundable, "an array of 'void *'"}},
@@ -276,10 +310,35 @@ TEST(Types, SomeClassesStayAsConstructed) {
 }
 
 TEST(Types, OtherClassesAreOpaque) {
-  Check({{"std::variant<int, char> x;", TypeKind::kOpaque, "a std::variant"},
+  Check({{"std::any x;", TypeKind::kOpaque, "a std::any"},
          {"U x;", TypeKind::kOpaque, "a union"},
-         {"E x;", TypeKind::kOpaque, "an enum without enumerators"}},
+         {"E x;", TypeKind::kOpaque, "an enum whose enumerators are not known"}},
         "union U { int a; char b; }; enum class E : int;");
+}
+
+// The README's table is made from these (tools/check_types.py).
+TEST(Types, OfTheTableAreWhatItSays) {
+  std::vector<std::string> members;
+  std::vector<TypeKind> kinds;
+  for (const TypeDescription* description : AllDescriptions()) {
+    const std::string samples = description->samples;
+    EXPECT_NE(samples, "") << description->name;
+    for (std::size_t begin = 0; begin < samples.size();) {
+      const std::size_t end = std::min(samples.find("; ", begin), samples.size());
+      const std::string sample = samples.substr(begin, end - begin);
+      const bool is_function = sample == "void (*)()";
+      members.push_back(is_function ? "void (*x)();" : sample + " x;");
+      kinds.push_back(description->kind);
+      begin = end + 2;
+    }
+  }
+  const std::vector<Field> fields =
+      FieldsOf(members,
+               "enum class Color { kRed }; enum class Id : int {}; struct Empty {};"
+               "union U { int a; char b; };");
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    EXPECT_EQ(fields[i].type.kind, kinds[i]) << members[i];
+  }
 }
 
 TEST(Types, EmbeddedClassesAreStructs) { EXPECT_EQ(TypeOf("Node x;").kind, TypeKind::kStruct); }

@@ -12,6 +12,8 @@ constexpr char kText[] = R"(
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <tuple>
+#include <any>
 #include <set>
 #include <string>
 #include <variant>
@@ -38,7 +40,10 @@ struct All {
   std::map<int, Inner> table;
   std::set<Color> colors;
   std::multimap<std::pair<int, char>, bool> flags;
-  std::variant<int, char> either;
+  std::optional<Inner> spot;
+  std::variant<int, std::vector<char>> either;
+  std::tuple<bool, Color> two;
+  std::any whatever;
 };
 )";
 
@@ -101,6 +106,15 @@ TEST_F(Bounds, OfAScopeCoverEveryField) {
             "All::flags.keys.first = 0..2\n"
             "All::flags.keys.second = 'a'..'b'\n"
             "All::flags[] = false, true\n"
+            "All::spot.has_value = false, true\n"
+            "All::spot.value.x = 0..2\n"
+            "All::spot.value.on = false, true\n"
+            "All::either.index = 0..1\n"
+            "All::either.0 = 0..2\n"
+            "All::either.1.length = 0..2\n"
+            "All::either.1[] = 'a'..'b'\n"
+            "All::two.0 = false, true\n"
+            "All::two.1 = kRed, kBlack\n"
             "Base::weight = 1..2\n"
             "Leaf::mark = 'a'..'b'\n"
             "Hook::next = null, Hook, All::sentinel\n");
@@ -112,10 +126,10 @@ TEST_F(Bounds, NameTheFieldThatHasNone) {
     editor_.CheckComplete();
     FAIL();
   } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("'All::either'"), std::string::npos) << error.what();
-    EXPECT_NE(std::string(error.what()).find("--set 'All::either=keep'"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("'All::whatever'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("--set 'All::whatever=keep'"), std::string::npos);
   }
-  editor_.Set("either=keep");
+  editor_.Set("whatever=keep");
   editor_.CheckComplete();
 }
 
@@ -152,6 +166,23 @@ TEST_F(Bounds, OfSetsAndMapsAreLengthsKeysAndValues) {
   EXPECT_EQ(ValueOf("All::flags.keys.first"), "(none)");
 }
 
+TEST_F(Bounds, OfAnOptionalOrAVariantAreItsTagAndAlternatives) {
+  editor_.SetScope(2);
+  editor_.Set("spot.has_value=true");
+  editor_.Set("All::spot.value.x=7");
+  editor_.Set("either.index=1");
+  editor_.Set("either.1.length=1");
+  editor_.Set("two.0=true");
+  EXPECT_EQ(ValueOf("All::spot.has_value"), "true");
+  EXPECT_EQ(ValueOf("All::spot.value.x"), "7");
+  EXPECT_EQ(ValueOf("All::either.index"), "1");
+  EXPECT_EQ(ValueOf("All::either.1.length"), "1");
+  EXPECT_EQ(ValueOf("All::two.0"), "true");
+  editor_.Set("spot=keep");
+  EXPECT_EQ(ValueOf("All::spot.has_value"), "(none)");
+  EXPECT_EQ(ValueOf("All::spot.value.x"), "(none)");
+}
+
 TEST_F(Bounds, OfAFieldReplaceThoseOfItsParts) {
   editor_.SetScope(1);
   editor_.Set("items=keep");
@@ -185,6 +216,9 @@ TEST_F(Bounds, ThatDoNotSuitAreRefused) {
                                           {"table.keys=keep", "can't be kept"},
                                           {"table.length=x", "lengths"},
                                           {"colors=kBlue", "'kRed' or 'kBlack'"},
+                                          {"spot.has_value=1", "'true' or 'false'"},
+                                          {"either.index=2", "0 to 1"},
+                                          {"either.index=keep", "0 to 1"},
                                           {"maybe=x", "integers"}}) {
     const std::string error = ErrorOf(setting);
     EXPECT_NE(error.find(expected), std::string::npos) << setting << ": " << error;

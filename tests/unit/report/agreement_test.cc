@@ -9,9 +9,11 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "av_tree/av_tree.h"
@@ -204,6 +206,33 @@ TEST(Agreement, OfSetsAndMaps) {
   f.Set<&Item::hook, &Hook::next>(korat::Null);
   f.Set<&Item::hook, &Hook::rank>(Range(2, 2));
   f.Set<&Item::other>(items.OrNull());
+  ExpectAgreement(f, kAnything);
+}
+
+struct Choices {
+  std::optional<Place> place;
+  std::optional<std::vector<Place>> places;
+  std::variant<std::monostate, int, Place, std::unique_ptr<Item>, std::vector<Item*>> either;
+  std::variant<std::variant<int, Place>, std::optional<Place>> deep;
+  std::tuple<int, Place, std::optional<std::string>> triple;
+  std::map<int, std::variant<int, Place>> index;
+};
+
+TEST(Agreement, OfOptionalsVariantsAndTuples) {
+  Finitization<Choices> f;
+  auto items = f.Objects<Item>(1);
+  const auto places =
+      Struct<Place>().Set<&Place::row>(Range(1, 1)).Set<&Place::column>(Range(2, 2));
+  f.Set<&Choices::place>(Optional(places));
+  f.Set<&Choices::places>(Optional(Vector(Range(0, 1), places)));
+  f.Set<&Choices::either>(
+      Variant(Constructed, Range(3, 3), places, items.OrNull(), Vector(Range(0, 1), items)));
+  f.Set<&Choices::deep>(Variant(Variant(Range(4, 4), places), Optional(places)));
+  f.Set<&Choices::triple>(Tuple(Range(5, 5), places, Optional(Values<std::string>({"#1 x"}))));
+  f.Set<&Choices::index>(Map(Range(0, 1), Range(6, 6), Variant(Range(7, 7), places)));
+  f.Set<&Item::hook, &Hook::next>(korat::Null);
+  f.Set<&Item::hook, &Hook::rank>(Range(2, 2));
+  f.Set<&Item::other>(korat::Null);
   ExpectAgreement(f, kAnything);
 }
 

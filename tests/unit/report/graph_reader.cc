@@ -97,9 +97,17 @@ class Reader {
   }
 
   // {"ref": ...}, {"fields": ...}, {"set": ...}, {"map": ...}, {"char": ...}, {"text": ...},
-  // {"bytes": ...}
+  // {"bytes": ...}, {"alternative": ..., "value": ...}
   Content Tagged(const Json& json, int depth) {
     if (json.contains("ref")) return {ReferenceOf(json)};
+    if (json.contains("alternative")) {
+      if (json.size() != 2) throw NoStructure();
+      Content content = Value(json.at("value"), depth + 1);
+      content.alternatives.insert(
+          content.alternatives.begin(),
+          At(json, "alternative", Json::value_t::number_unsigned).get<std::size_t>());
+      return content;
+    }
     if (json.size() != 1) throw NoStructure();
     if (json.contains("fields")) {
       return {Record{Members(At(json, "fields", Json::value_t::object), depth)}};

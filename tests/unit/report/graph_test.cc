@@ -42,7 +42,7 @@ TEST(Graph, FoldsFlatNames) {
   const Record deep{{{"y", {Scalar{"2"}}}}};
   EXPECT_EQ(members[2], (Member{"inner", {Record{{{"x", {Scalar{"1"}}}, {"deep", {deep}}}}}}));
   EXPECT_EQ(members[3], (Member{"hook", {Reference{2, ".hook"}}}));
-  EXPECT_TRUE(std::get<Record>(members[4].content.value).IsPair());
+  EXPECT_TRUE(std::get<Record>(members[4].content.value).IsTuple());
 }
 
 // The arguments come first in the space; the root must not depend on that.

@@ -103,6 +103,8 @@ constexpr char kAllKinds[] = R"(
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <tuple>
+#include <variant>
 #include <string>
 #include <utility>
 #include <vector>
@@ -145,6 +147,9 @@ class AllKinds {
   std::pair<int, std::vector<int>> odd_pair_;
   std::optional<int> maybe_;
   std::optional<Item*> maybe_item_;
+  std::optional<std::vector<Point>> maybe_points_;
+  std::variant<std::monostate, int, std::unique_ptr<Item>> either_;
+  std::tuple<int, Color> both_;
   std::atomic<int> counter_{0};
   std::atomic<bool> ready_{false};
   double weight_;
@@ -169,8 +174,9 @@ class AllKinds {
 TEST(Skeletons, BoundEveryFieldOnce) {
   const SourceFiles files;
   const ClassModel model = Load(RequestFor({files.Write("all_kinds.h", kAllKinds)}, "AllKinds"));
-  // No objects, all numbers 0. That leaves two values each for 3 bools, 4 colors and 2 optionals.
-  EXPECT_EQ(CountOf(files, model, "FinAllKinds", 0, "[](app::AllKinds&) { return true; }"), "512");
+  // No objects, all numbers 0. That leaves two values each for 3 bools, 5 colors and 3 optionals,
+  // and three for a variant.
+  EXPECT_EQ(CountOf(files, model, "FinAllKinds", 0, "[](app::AllKinds&) { return true; }"), "6144");
 }
 
 TEST(Skeletons, CompileForFieldsAndMethodsOfAllKinds) {
