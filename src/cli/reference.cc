@@ -1,10 +1,12 @@
-// korat reference: the man page, and the tables of options in docs/, made from the table of
-// options. For the build and for tools/check_options.py; --help does not list it.
+// korat reference: the man page, the tables of options in docs/, made from the table of options,
+// and that of types in the README. For the build and for tools/check_options.py and
+// check_types.py; --help does not list it.
 #include <cstdio>
 
 #include "base/text.h"
 #include "cli/commands.h"
 #include "korat/error.h"
+#include "model/type_description.h"
 #include "options/option_table.h"
 
 namespace korat::cli {
@@ -124,8 +126,11 @@ std::string Manual() {
 
 int RunReference(CommandOptions& options) {
   const std::string& form = options.reference_form;
-  if (form.empty()) throw Error("no form given: man or markdown");
-  std::fputs((form == "man" ? Manual() : Markdown()).c_str(), stdout);
+  if (form.empty()) throw Error("no form given: man, markdown or types");
+  const std::string text = form == "man"     ? Manual()
+                           : form == "types" ? frontend::TypesTable()
+                                             : Markdown();
+  std::fputs(text.c_str(), stdout);
   return kClean;
 }
 
