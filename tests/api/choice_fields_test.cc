@@ -304,6 +304,22 @@ TEST(Variant, ChangedByThePredicateOrTheBodyIsRestored) {
   EXPECT_EQ(seen, undisturbed);
 }
 
+// The fields of an alternative have their first values when it is first looked at.
+TEST(Variant, BeginsWithTheFirstValuesOfItsFields) {
+  Finitization<Choice> f;
+  const auto points = Struct<Point>().Set<&Point::x>(Range(3, 4)).Set<&Point::y>(Range(2, 2));
+  f.Set<&Choice::either>(
+      Variant(Range(5, 6), points, Values<std::string>({"a", "b"}), Constructed));
+  f.Set<&Choice::other>(Range(7, 8));
+  const auto is_in_range = [](const Choice& choice) {
+    if (const int* number = std::get_if<int>(&choice.either)) return *number >= 5;
+    if (const auto* point = std::get_if<Point>(&choice.either)) return point->x + point->y >= 5;
+    if (const auto* word = std::get_if<std::string>(&choice.either)) return word->size() == 1;
+    return choice.other >= 7;
+  };
+  EXPECT_EQ(CountStructures(f, is_in_range), (2u + 2 + 2 + 1) * 2);
+}
+
 struct Tree {
   using Child = std::variant<std::monostate, std::unique_ptr<Tree>, std::vector<Node*>>;
   Child left, right;
