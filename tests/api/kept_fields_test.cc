@@ -193,5 +193,41 @@ TEST(VoidPointer, IsKeptOrListed) {
   EXPECT_EQ(CountStructures(listed, [](const WithVoid& v) { return v.opaque == &g_number; }), 1u);
 }
 
+// --- members in the padding of others
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++20-attribute-extensions"
+struct Padded {
+  Padded() {}  // only the padding of such classes is used again
+  int number = 0;
+  char letter = 0;
+};
+struct Packed {
+  [[no_unique_address]] Padded padded;
+  char last = 0;
+};
+#pragma clang diagnostic pop
+
+TEST(StructField, MayHoldAnotherMemberInItsPadding) {
+  static_assert(sizeof(Packed) == sizeof(Padded));
+  Finitization<Packed> f;
+  f.Set<&Packed::padded>(
+      Struct<Padded>().Set<&Padded::number>(Range(0, 2)).Set<&Padded::letter>(Values({'a', 'b'})));
+  f.Set<&Packed::last>(Values({'a', 'b', 'c'}));
+  EXPECT_EQ(CountStructures(f, kAnything), 3u * 2 * 3);
+  const auto agrees = [](const Packed& p) {
+    return p.padded.letter == p.last && p.padded.number > 0;
+  };
+  EXPECT_EQ(CountStructures(f, agrees), 2u * 2);
+}
+
+TEST(StructField, AsAListOfValuesLeavesNoRoomInItsPadding) {
+  Finitization<Packed> f;
+  f.Set<&Packed::padded>(Values({Padded()}));
+  f.Set<&Packed::last>(Values({'a', 'b'}));
+  EXPECT_EQ(ErrorOf([&] { All(f, kAnything); }),
+            "two domains for field 'Packed::last': leave one Set or Keep");
+}
+
 }  // namespace
 }  // namespace korat::tests

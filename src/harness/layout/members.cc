@@ -65,6 +65,37 @@ void CheckNoUnion(const std::string& holder, const std::vector<Leaf>& leaves,
   }
 }
 
+// The size of a member up to its last byte that holds something. Another member may lie in the
+// padding after that: [[no_unique_address]].
+std::size_t UsedSize(const Leaf& leaf, const void* holder) {
+  if (leaf.expand == nullptr) return leaf.size;
+  const void* embedded = static_cast<const char*>(holder) + leaf.offset;
+  std::vector<Leaf> inner;
+  leaf.expand(embedded, inner);
+  std::size_t used = 0;
+  for (const Leaf& member : inner) {
+    if (member.is_bits) return leaf.size;  // nobody knows yet where it lies
+    used = std::max(used, member.offset + UsedSize(member, embedded));
+  }
+  return used == 0 ? leaf.size : used;
+}
+
+// Values of the whole member are stored with its padding.
+bool IsStoredWhole(const Setting& setting) {
+  return setting.monitored && setting.domain != nullptr &&
+         setting.domain->kind != detail::DomainSpec::Kind::kParts;
+}
+
+// The bytes that belong to the setting alone.
+Extent ExtentOf(const Setting& setting, std::size_t offset, const std::vector<Leaf>& leaves,
+                const void* object) {
+  for (const Leaf& leaf : leaves) {
+    const bool is_same = !leaf.is_bits && leaf.offset == offset && leaf.size == setting.size;
+    if (is_same && !IsStoredWhole(setting)) return {offset, offset + UsedSize(leaf, object)};
+  }
+  return {offset, offset + setting.size};
+}
+
 // A bit-field of a struct that is bounded or kept as a whole: "flags.on" of "flags".
 bool IsPartOf(const std::string& name, const std::vector<std::string>& wholes) {
   return std::any_of(wholes.begin(), wholes.end(), [&](const std::string& whole) {
@@ -79,7 +110,7 @@ void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, s
     if (std::find(by_name.begin(), by_name.end(), leaf.name) != by_name.end()) continue;
     if (leaf.is_bits && IsPartOf(leaf.name, wholes)) continue;
     if (leaf.is_bits) FailUnset(holder, leaf);
-    const Extent extent{base + leaf.offset, base + leaf.offset + leaf.size};
+    const Extent extent{base + leaf.offset, base + leaf.offset + UsedSize(leaf, object)};
     if (Covers(covered, extent)) continue;
     if (leaf.expand == nullptr || !Touches(covered, extent)) FailUnset(holder, leaf);
     // If some members of an embedded object are set by path, the others must be, too.
@@ -136,7 +167,7 @@ std::vector<Member> MembersOf(const ClassSpec& spec, void* object,
       member.offset = holder_offset;
     } else {
       member.offset = holder_offset + setting.offset(holder);
-      const Extent extent{member.offset, member.offset + setting.size};
+      const Extent extent = ExtentOf(setting, member.offset, leaves, object);
       if (setting.size != 0) {  // an empty member may lie anywhere
         if (Touches(covered, extent)) FailTwice(setting);
         covered.push_back(extent);
