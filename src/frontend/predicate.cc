@@ -4,6 +4,7 @@
 
 #include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
+#include "frontend/callees.h"
 #include "frontend/functions.h"
 #include "frontend/names.h"
 #include "korat/error.h"
@@ -17,7 +18,10 @@ struct Candidate {
   const clang::FunctionDecl* function;
   bool is_free;  // its first parameter is the root
 
-  unsigned Extra() const { return function->getNumParams() - (is_free ? 1 : 0); }
+  unsigned First() const { return is_free ? 1 : 0; }
+  unsigned Extra() const { return function->getNumParams() - First(); }
+  // Whether it can be called without further arguments.
+  bool IsEnough() const { return function->getMinRequiredArguments() <= First(); }
 };
 
 bool IsClassOrBase(const clang::CXXRecordDecl* record, const clang::CXXRecordDecl& root) {
@@ -106,21 +110,48 @@ bool Matches(const clang::FunctionDecl& function, unsigned first,
 }
 
 bool Fits(const Candidate& candidate, const PredicateName& wanted) {
-  if (!wanted.types.has_value()) return candidate.Extra() == 0;
-  return Matches(*candidate.function, candidate.is_free ? 1 : 0, *wanted.types) ||
+  if (!wanted.types.has_value()) return candidate.IsEnough();
+  return Matches(*candidate.function, candidate.First(), *wanted.types) ||
          Matches(*candidate.function, 0, *wanted.types);
 }
 
-// Const member functions before others of the same parameters.
+// Functions that need no default arguments before others; then const member functions.
 const Candidate* Best(const std::vector<Candidate>& candidates, const PredicateName& wanted) {
   const Candidate* best = nullptr;
   for (const Candidate& candidate : candidates) {
     if (!Fits(candidate, wanted)) continue;
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(candidate.function);
     const bool is_const = method != nullptr && method->isConst();
-    if (best == nullptr || (is_const && !candidate.is_free && !best->is_free)) best = &candidate;
+    if (best == nullptr || candidate.Extra() < best->Extra() ||
+        (candidate.Extra() == best->Extra() && is_const && !candidate.is_free && !best->is_free)) {
+      best = &candidate;
+    }
   }
   return best;
+}
+
+// Whether it can't change the root.
+bool TakesConst(const Candidate& candidate) {
+  if (candidate.is_free) {
+    return candidate.function->getParamDecl(0)->getType()->getPointeeType().isConstQualified();
+  }
+  return llvm::cast<clang::CXXMethodDecl>(candidate.function)->isConst();
+}
+
+bool IsSurelyPredicate(const Candidate& candidate) {
+  const clang::QualType result = candidate.function->getReturnType();
+  return TakesConst(candidate) &&
+         (result->isBooleanType() ||
+          (result->isVoidType() && FindEnd(*candidate.function) == WayToEnd::kYes));
+}
+
+// "repOk", "is_heap", "valid": an integer that is not 0 then means yes. The result of "check" may
+// as well be a number of errors.
+bool SaysWhatTrueMeans(llvm::StringRef name) {
+  const std::string lower = name.lower();
+  const llvm::StringRef text = lower;
+  return text.ends_with("ok") || text.starts_with("is") || text.starts_with("has") ||
+         text.ends_with("valid") || text.ends_with("invariant") || text.ends_with("holds");
 }
 
 std::string ListOf(const std::vector<Candidate>& candidates, const TypeModeller& types) {
@@ -133,15 +164,39 @@ std::string ListOf(const std::vector<Candidate>& candidates, const TypeModeller&
   return text;
 }
 
-Function Checked(const Candidate& chosen, const PredicateContext& context) {
+std::string CallOf(const Candidate& candidate) {
+  if (!candidate.is_free) return "object." + candidate.function->getNameAsString() + "()";
+  const bool by_pointer = candidate.function->getParamDecl(0)->getType()->isPointerType();
+  return QualifiedName(*candidate.function) + (by_pointer ? "(&object)" : "(object)");
+}
+
+void CheckResult(const Candidate& chosen, const Function& function,
+                 const PredicateContext& context) {
+  const clang::QualType result = chosen.function->getReturnType();
+  const std::string what = function.location.file + ":" + std::to_string(function.location.line) +
+                           ": predicate '" + function.Signature() + "' returns '" +
+                           function.result + "'";
+  if (result->isVoidType()) {
+    if (FindEnd(*chosen.function) != WayToEnd::kNo) return;
+    throw Error(what + " and neither asserts nor throws; a predicate has to return bool, or to " +
+                "say no in one of these ways");
+  }
+  if (!context.traits.IsTestable(result)) throw Error(what + "; a predicate has to return bool");
+  const bool is_number = result->isIntegerType() && !result->isBooleanType();
+  if (!is_number || SaysWhatTrueMeans(function.name)) return;
+  throw Error(what + ": does 0 mean valid, or not valid? Say so in a function of your own, and " +
+              "name that file, too: inline bool repOk(const " + SourceName(context.root) +
+              "& object) { return " + CallOf(chosen) + " == 0; }");
+}
+
+Function Checked(const Candidate& chosen, const PredicateName& wanted,
+                 const PredicateContext& context) {
   Function function = ModelFunction(*chosen.function, context.types);
   if (chosen.is_free) function.receiver = 0;
-  const clang::QualType result = chosen.function->getReturnType();
-  if (result->isVoidType() || !context.traits.IsTestable(result)) {
-    throw Error(function.location.file + ":" + std::to_string(function.location.line) +
-                ": predicate '" + function.Signature() + "' returns '" + function.result +
-                "'; a predicate has to return bool");
+  if (!wanted.types.has_value() && chosen.IsEnough()) {
+    function.parameters.resize(chosen.First());
   }
+  CheckResult(chosen, function, context);
   return function;
 }
 
@@ -164,13 +219,19 @@ Function FindUsual(const PredicateContext& context) {
   std::string looked_for;
   for (const char* name : kUsualPredicates) {
     const std::vector<Candidate> candidates = CandidatesNamed(name, context);
-    if (const Candidate* best = Best(candidates, {name, std::nullopt})) {
-      return Checked(*best, context);
-    }
+    const PredicateName wanted{name, std::nullopt};
+    if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, wanted, context);
     looked_for += (looked_for.empty() ? "" : ", ") + std::string(name);
+  }
+  for (const char* name : kOtherPredicates) {
+    std::vector<Candidate> candidates = CandidatesNamed(name, context);
+    std::erase_if(candidates, [](const Candidate& one) { return !IsSurelyPredicate(one); });
+    const PredicateName wanted{name, std::nullopt};
+    if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, wanted, context);
   }
   const std::string root = SourceName(context.root);
   throw Error("class '" + root + "' has no predicate: looked for " + looked_for +
+              ", isValid, check and the like" +
               " as a member function without parameters or as a function of (const " + root + "&)" +
               Suggestion("repOk", context));
 }
@@ -215,9 +276,9 @@ std::vector<std::string> PredicateName::Question() const {
 Function FindPredicate(const PredicateName& wanted, const PredicateContext& context) {
   if (wanted.name.empty()) return FindUsual(context);
   const std::vector<Candidate> candidates = CandidatesNamed(wanted.name, context);
-  if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, context);
+  if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, wanted, context);
   if (candidates.size() == 1 && !wanted.types.has_value()) {
-    return Checked(candidates.front(), context);
+    return Checked(candidates.front(), wanted, context);
   }
   const std::string root = SourceName(context.root);
   if (candidates.empty()) {

@@ -15,6 +15,26 @@ namespace korat::frontend {
 // Looked for in this order when no name is given.
 inline constexpr const char* kUsualPredicates[] = {"repOk",  "RepOk",    "repOK",
                                                    "rep_ok", "CheckRep", "invariant"};
+// Then these. They may mean something else, so they count only as functions of a const object that
+// need no arguments and return bool, or return nothing and are seen to assert or throw.
+inline constexpr const char* kOtherPredicates[] = {"checkInvariants",
+                                                   "check_invariants",
+                                                   "CheckInvariants",
+                                                   "checkInvariant",
+                                                   "check_invariant",
+                                                   "CheckInvariant",
+                                                   "isValid",
+                                                   "is_valid",
+                                                   "IsValid",
+                                                   "valid",
+                                                   "validate",
+                                                   "Validate",
+                                                   "ok",
+                                                   "Ok",
+                                                   "check",
+                                                   "Check",
+                                                   "verify",
+                                                   "Verify"};
 
 // What the user asked for: "", "isSorted", "contains(int)".
 struct PredicateName {
@@ -35,7 +55,8 @@ struct PredicateContext {
   const TypeModeller& types;
 };
 
-// Throws korat::Error if there is none, or none that answers yes or no.
+// Parameters with default arguments are left out, unless their types were given. Throws
+// korat::Error if there is none, or none that answers yes or no.
 Function FindPredicate(const PredicateName& wanted, const PredicateContext& context);
 
 }  // namespace korat::frontend

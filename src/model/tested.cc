@@ -199,11 +199,18 @@ class Preparation {
 
 }  // namespace
 
+bool CanBeCalledAlone(const Function& function) {
+  return std::all_of(function.parameters.begin(), function.parameters.end(),
+                     [](const Parameter& parameter) { return parameter.has_default; });
+}
+
 std::string PredicateOf(const ClassModel& model, int class_index) {
   if (class_index == 0) return model.predicate.name;
   const Class& asked = model.classes[static_cast<std::size_t>(class_index)];
   for (const Function& method : asked.methods) {
-    if (method.is_member && method.name == model.predicate.name && method.parameters.empty()) {
+    const bool answers_alike = (method.result == "void") == (model.predicate.result == "void");
+    if (method.is_member && method.name == model.predicate.name && answers_alike &&
+        CanBeCalledAlone(method)) {
       return method.name;
     }
   }

@@ -29,6 +29,9 @@ std::string AddTested(const Function& function, bool is_chosen,
 // Whether any contract says something about the function.
 bool HasContract(const Function& function, const std::vector<ContractFacts>& contracts);
 
+// Whether all its parameters have default arguments.
+bool CanBeCalledAlone(const Function& function);
+
 // The predicate that objects of the class have to satisfy: "repOk"; "" if there is none.
 std::string PredicateOf(const ClassModel& model, int class_index);
 

@@ -90,7 +90,7 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
   request.files = options.files;
   request.contract_files = contract_files;
   request.class_name = options.class_name;
-  request.predicate = options.predicate;
+  request.predicate = options.predicate.empty() ? subject.model.predicate.name : options.predicate;
   request.build_directory = options.build_directory;
   request.flags = options.compiler_flags;
   request.korat_include = installation.include;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/literal.h"
+#include "model/tested.h"
 #include "os/files.h"
 #include "source/predicate_call.h"
 
@@ -52,7 +53,7 @@ std::string CheckOf(const std::string& object, const std::string& which) {
 
 bool KeepsInvariant(const ClassModel& model, const TestedFunction& tested) {
   const Function& function = tested.function;
-  const bool is_predicate = model.predicate.is_member && function.parameters.empty() &&
+  const bool is_predicate = model.predicate.is_member && CanBeCalledAlone(function) &&
                             function.name == model.predicate.name;
   return function.is_member && function.access == Access::kPublic && !tested.is_helper &&
          !is_predicate;

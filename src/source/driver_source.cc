@@ -10,6 +10,7 @@
 #include "model/bound_names.h"
 #include "model/type_description.h"
 #include "source/driver_methods.h"
+#include "source/predicate_call.h"
 
 namespace korat::frontend {
 namespace {
@@ -243,15 +244,10 @@ class Writer {
           (arguments.empty() ? "*static_cast<korat_argument_" : ", *static_cast<korat_argument_") +
           number + "*>(arguments[" + number + "])";
     }
-    std::string call = "object." + predicate.name + "(" + arguments + ")";
-    if (!predicate.is_member) {
-      const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer;
-      call = predicate.qualified + "(" + (by_pointer ? "&object" : "object") +
-             (arguments.empty() ? "" : ", ") + arguments + ")";
-    }
     text_ += "bool korat_predicate(void* root, void* const* arguments) {\n  (void)arguments;\n  " +
              Alias(0) + "& object = *static_cast<" + Alias(0) +
-             "*>(root);\n  return static_cast<bool>(" + call + ");\n}\n";
+             "*>(root);\n  return static_cast<bool>(" +
+             PredicateCall(predicate, "object", arguments) + ");\n}\n";
   }
 
   // --- the program

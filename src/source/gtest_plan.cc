@@ -53,7 +53,9 @@ class Planner {
       }
     }
     for (const Function& method : tested.methods) {
-      const bool is_predicate = method.Signature() == model_.predicate.Signature();
+      const bool is_predicate = method.qualified == model_.predicate.qualified &&
+                                method.location.line == model_.predicate.location.line &&
+                                method.location.column == model_.predicate.location.column;
       if (is_predicate || method.name == kMain) continue;
       Add(method, method.is_static ? PlannedTest::Kind::kStatic : PlannedTest::Kind::kMethod);
     }

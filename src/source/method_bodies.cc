@@ -81,7 +81,9 @@ class CallWriter {
 std::string IsValid(const ClassModel& model, int class_index, const std::string& object) {
   if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
   const std::string& name = model.classes[static_cast<std::size_t>(class_index)].name;
-  return "const_cast<" + name + "&>(" + object + ")." + PredicateOf(model, class_index) + "()";
+  const std::string call =
+      "const_cast<" + name + "&>(" + object + ")." + PredicateOf(model, class_index) + "()";
+  return model.predicate.result == "void" ? "(" + call + ", true)" : call;
 }
 
 }  // namespace

@@ -2,11 +2,16 @@
 
 namespace korat::frontend {
 
-std::string PredicateCall(const Function& predicate, const std::string& object) {
-  if (predicate.is_member) return object + "." + predicate.name + "()";
-  const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer ||
-                          !predicate.parameters[0].is_reference;
-  return predicate.qualified + (by_pointer ? "(&" : "(") + object + ")";
+std::string PredicateCall(const Function& predicate, const std::string& object,
+                          const std::string& arguments) {
+  std::string call = object + "." + predicate.name + "(" + arguments + ")";
+  if (!predicate.is_member) {
+    const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer ||
+                            !predicate.parameters[0].is_reference;
+    call = predicate.qualified + (by_pointer ? "(&" : "(") + object +
+           (arguments.empty() ? "" : ", ") + arguments + ")";
+  }
+  return predicate.result == "void" ? "(" + call + ", true)" : call;
 }
 
 }  // namespace korat::frontend

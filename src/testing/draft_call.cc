@@ -171,12 +171,13 @@ class CallWriter {
     const frontend::Function& predicate = model_.predicate;
     if (predicate.access != frontend::Access::kPublic) return "";
     const bool is_pointed_to = object[0] == '*';
+    const std::string open = predicate.result == "void" ? "EXPECT_NO_THROW(" : "EXPECT_TRUE(";
     if (predicate.is_member) {
-      return "EXPECT_TRUE(" + (is_pointed_to ? object.substr(1) + "->" : object + ".") +
-             predicate.name + "());\n";
+      return open + (is_pointed_to ? object.substr(1) + "->" : object + ".") + predicate.name +
+             "());\n";
     }
     const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer;
-    return "EXPECT_TRUE(" + predicate.qualified + (by_pointer ? "(&" : "(") + object + "));\n";
+    return open + predicate.qualified + (by_pointer ? "(&" : "(") + object + "));\n";
   }
 
   std::string CheckOfNew() const {

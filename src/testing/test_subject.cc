@@ -50,8 +50,10 @@ void CheckNames(const frontend::ClassModel& model, const std::vector<std::string
   }
 }
 
+// A predicate is listed without the parameters that have default arguments.
 bool IsSame(const Function& a, const Function& b) {
-  return a.Signature() == b.Signature() && a.location.line == b.location.line;
+  return a.qualified == b.qualified && a.location.line == b.location.line &&
+         a.location.column == b.location.column;
 }
 
 // The constructor of a class that declares none: users set the members themselves.

@@ -268,6 +268,44 @@ def check_units(shop: Workshop) -> None:
                {method: TABLE[method] for method in ("breaks()", "isBrokenInside()", "keep()")}, result)
 
 
+def check_habits(shop: Workshop) -> None:
+    """Predicates as people write them: default arguments; saying no by an assertion or an exception."""
+    shop.write("habits.h", r"""
+#include <cassert>
+#include <stdexcept>
+#include <string>
+struct Sorted {
+  int a = 0, b = 0, c = 0;
+  bool ok(std::string* why = nullptr) const {
+    if (why != nullptr) *why = "not sorted";
+    return a <= b && b <= c;
+  }
+  void swapEnds() { int t = a; a = c; c = t; }
+};
+struct Throws {
+  int a = 0, b = 0;
+  void checkInvariants() const {
+    if (a > b) throw std::logic_error("a > b");
+    assert(b < 2);
+  }
+  void more() { ++a; }
+};
+struct Counts {
+  int a = 0;
+  int check() const { return a; }
+};
+""")
+    result = shop.run("test", "habits.h", "--class", "Sorted", "--scope", 2)
+    # Ten of 27 triples are sorted; the ends of three are equal.
+    shop.equal("default arguments", rows(result.out), {"swapEnds()": (10, 0, 3, 0, 7)}, result)
+    result = shop.run("test", "habits.h", "--class", "Throws", "--scope", 2)
+    shop.equal("a predicate that returns nothing", rows(result.out), {"more()": (3, 0, 1, 0, 2)},
+               result)
+    result = shop.run("generate", "habits.h", "--class", "Counts", "--scope", 2, "--predicate", "check")
+    shop.expect("a number of errors is not taken as true or false",
+               result.code == 2 and "does 0 mean valid, or not valid?" in result.err, result)
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1], optimize=False)
     check_spellings(shop)
@@ -277,6 +315,7 @@ def main() -> None:
     check_contracts(shop)
     check_names(shop)
     check_units(shop)
+    check_habits(shop)
     shop.finish()
 
 

@@ -115,11 +115,13 @@ TEST(Predicate, OtherwiseTheOverloadsAreListed) {
 TEST(Predicate, TheNamesThatWereTriedAreReported) {
   EXPECT_EQ(ErrorFor("struct A { int x; void repair(); bool IsSorted() const; };"),
             "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
-            "invariant as a member function without parameters or as a function of (const A&); "
+            "invariant, isValid, check and the like as a member function without parameters or as "
+            "a function of (const A&); "
             "name it with --predicate NAME, for example 'IsSorted'");
   EXPECT_EQ(ErrorFor("struct A { int x; };"),
             "class 'A' has no predicate: looked for repOk, RepOk, repOK, rep_ok, CheckRep, "
-            "invariant as a member function without parameters or as a function of (const A&); "
+            "invariant, isValid, check and the like as a member function without parameters or as "
+            "a function of (const A&); "
             "name it with --predicate NAME");
 }
 
@@ -129,13 +131,70 @@ TEST(Predicate, NearNamesAreOffered) {
             "of (const A&); did you mean --predicate 'isSorted'?");
 }
 
-TEST(Predicate, HasToReturnSomething) {
+// --- other habits
+
+TEST(Predicate, OtherNamesCountIfTheyCanOnlyBeMeantAsOne) {
+  for (const char* name : {"checkInvariants", "check_invariants", "isValid", "is_valid", "valid",
+                           "validate", "ok", "check", "verify", "Verify"}) {
+    EXPECT_EQ(PredicateOf("struct A { int x; bool " + std::string(name) + "() const; };").name,
+              name);
+  }
+  EXPECT_EQ(PredicateOf("struct A { int x; bool ok() const; bool invariant(); };").name,
+            "invariant");
+  EXPECT_EQ(PredicateOf("struct A { int x; }; bool isValid(const A*);").name, "isValid");
+  EXPECT_NE(ErrorFor("struct A { int x; bool check(); };"), "");
+  EXPECT_NE(ErrorFor("struct A { int x; int check() const; };"), "");
+  EXPECT_NE(ErrorFor("struct A { int x; bool check(int depth) const; };"), "");
+  EXPECT_NE(ErrorFor("struct A { int x; }; bool isValid(A&);"), "");
+}
+
+TEST(Predicate, DefaultArgumentsAreUsed) {
+  const char* text =
+      "#include <string>\nstruct A { int x; bool ok(std::string* why = nullptr, int = 1) const; };";
+  EXPECT_EQ(PredicateOf(text).Signature(), "ok()");
+  EXPECT_EQ(PredicateOf(text, "ok").Signature(), "ok()");
+  EXPECT_EQ(PredicateOf(text, "ok(std::string*, int)").parameters.size(), 2u);
+  EXPECT_EQ(PredicateOf("struct A { int x; bool ok(int = 1) const; bool ok(); };", "ok").is_const,
+            false);
+  EXPECT_EQ(
+      PredicateOf("struct A { int x; }; bool repOk(const A&, int depth = 3);").parameters.size(),
+      1u);
+}
+
+TEST(Predicate, MaySayNoByAnAssertionOrAnException) {
+  const char* asserts =
+      "#include <cassert>\nstruct A { int x; void check() const { assert(x > 0); } };";
+  EXPECT_EQ(PredicateOf(asserts).name, "check");
+  EXPECT_EQ(PredicateOf("struct A { int x; void check() const { part(); }"
+                        "  void part() const { if (x == 1) throw x; } };")
+                .result,
+            "void");
+  // The body may be elsewhere, if the user names it.
+  EXPECT_EQ(PredicateOf("struct A { int x; void check() const; };", "check").name, "check");
+  EXPECT_NE(ErrorFor("struct A { int x; void check() const; };"), "");
+  EXPECT_NE(ErrorFor("struct A { int x; void check() const { } };"), "");
+}
+
+TEST(Predicate, ThatReturnsNothingHasToEndInOneOfTheseWays) {
   const SourceFiles files;
   const LoadRequest request =
-      PredicateRequest(files, "struct A {\n  int x;\n  void repOk() const;\n};", "");
-  EXPECT_EQ(ErrorOf(request), files.Path("input.h") +
-                                  ":3: predicate 'repOk()' returns 'void'; a predicate has to "
-                                  "return bool");
+      PredicateRequest(files, "struct A {\n  int x;\n  void repOk() const {}\n};", "");
+  EXPECT_EQ(ErrorOf(request),
+            files.Path("input.h") +
+                ":3: predicate 'repOk()' returns 'void' and neither asserts nor throws; a "
+                "predicate has to return bool, or to say no in one of these ways");
+}
+
+TEST(Predicate, ANumberMayCountErrors) {
+  const SourceFiles files;
+  const LoadRequest request =
+      PredicateRequest(files, "struct A {\n  int x;\n  int check() const;\n};", "check");
+  EXPECT_EQ(ErrorOf(request),
+            files.Path("input.h") +
+                ":3: predicate 'check()' returns 'int': does 0 mean valid, or not valid? Say so "
+                "in a function of your own, and name that file, too: inline bool repOk(const A& "
+                "object) { return object.check() == 0; }");
+  EXPECT_EQ(PredicateOf("struct A { int x; int is_heap() const; };", "is_heap").result, "int");
 }
 
 TEST(Predicate, NonsenseIsRefused) {
