@@ -6,3 +6,4 @@
 
 #include "korat/contracts.h"
 #include "korat/detail/call_result.h"
+#include "korat/korat.h"
