@@ -50,6 +50,12 @@ def check_workflow(source: Path, build: Path) -> None:
     expect("it tests what it builds", chosen == set(targets.split()), chosen)
 
 
+def check_build(build: Path) -> None:
+    ninja = (build / "build.ninja").read_text(encoding="utf-8")
+    expect("no build begins with work, so that ./korat can be silent", "VerifyGlobs" not in ninja,
+           "a file() command has CONFIGURE_DEPENDS")
+
+
 def check_images(source: Path) -> None:
     text = (source / "Dockerfile").read_text(encoding="utf-8")
     joined = text.replace("\\\n", " ")
@@ -105,6 +111,7 @@ def check_citation(source: Path) -> None:
 
 
 def main(source: Path, build: Path) -> None:
+    check_build(build)
     check_workflow(source, build)
     check_images(source)
     check_templates(source)
