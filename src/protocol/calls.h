@@ -64,6 +64,7 @@ struct CallFailure {
   std::string message;        // as a compiler would word it
   std::string before, after;  // the structure and the arguments
   std::string result;         // "returned 3", "threw std::out_of_range: ..."; "": it did neither
+  std::string output;         // what it printed
   std::string replay;         // a command that repeats just this call; set by the korat program
   std::string draft;          // a regression test, as C++ source; set by the korat program
 };

@@ -99,6 +99,7 @@ void Fields(Is<FailedCall> auto& failed, auto& text) {
   text.Text(failure.before);
   text.Text(failure.after);
   text.Text(failure.result);
+  text.Text(failure.output);
 }
 
 void Fields(Is<FunctionOver> auto& over, auto& text) {

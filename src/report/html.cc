@@ -90,7 +90,7 @@ Json FailureJson(const TestReport& report, const MethodResult& method, const Cal
           {"id", SpellBytes(failure.id)},          {"isFlaky", failure.is_flaky},
           {"before", SpellBytes(failure.before)},  {"after", SpellBytes(failure.after)},
           {"result", SpellBytes(failure.result)},  {"replay", SpellBytes(failure.replay)},
-          {"draft", SpellBytes(failure.draft)}};
+          {"draft", SpellBytes(failure.draft)},    {"output", SpellBytes(failure.output)}};
 }
 
 Json MethodJson(const TestReport& report, const MethodResult& method) {

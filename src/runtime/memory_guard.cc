@@ -89,7 +89,8 @@ void MemoryGuard::SaveBytes(std::uint64_t address, std::uint64_t size) {
     observer().OnWrite(address, size);
     wrote_arena_ = true;
   }
-  if (!log_.Save(reinterpret_cast<const void*>(address), size)) exit_.GiveUp(RunEnd::kOutOfMemory);
+  if (!log_.Save(reinterpret_cast<const void*>(address), size))
+    exit_.GiveUp(RunEnd::kWroteEndlessly);
 }
 
 void MemoryGuard::OnWithhold(const Extent& field, const std::uint64_t* withheld) {

@@ -21,6 +21,7 @@ enum class RunEnd : std::uint8_t {
   kWroteOutside,       // likewise
   kReported,           // by a sanitizer
   kOutOfFuel,
+  kWroteEndlessly,  // the undo log is full
   kOutOfMemory,
   kTimedOut,
   kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate

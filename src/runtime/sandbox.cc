@@ -47,7 +47,8 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
     checkpoints_.set_used(0);
   }
   return Launch([](Sandbox* self) {
-    korat_rt_fuel = self->limits_.fuel;
+    const std::int64_t fuel = self->limits_.fuel;
+    korat_rt_fuel = self->pace_ == Pace::kHurried ? fuel / 10 : fuel;
     korat_context_call(self->memory_.stack_top(), &Trampoline, self);
   });
 }
@@ -140,10 +141,11 @@ void Sandbox::OnReport() {
 void Sandbox::OnTick() {
   ticks_ = run_serial_ == ticked_serial_ ? ticks_ + 1 : 0;
   ticked_serial_ = run_serial_;
-  const auto limit = static_cast<unsigned>(limits_.seconds) * kTicksPerSecond;
+  const unsigned part = pace_ == Pace::kPatient ? 1 : 10;
+  const auto limit = static_cast<unsigned>(limits_.seconds) * kTicksPerSecond / part;
   if (ticks_ < limit) return;
   korat_rt_fuel = -1;  // instrumented code stops at its next loop header or call
-  if (ticks_ <= limit + kTicksPerSecond) return;
+  if (ticks_ <= limit + kTicksPerSecond / part) return;
   ClearFloatingPointStack();
   GiveUp(RunEnd::kTimedOut);  // it is stuck elsewhere
 }

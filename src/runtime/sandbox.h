@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "runtime/checkpoint_stack.h"
 #include "runtime/exception_state.h"
@@ -30,6 +31,13 @@ struct Limits {
   int seconds = 10;  // backstop for code that burns no fuel
 };
 
+// How much of the limits a run may use up.
+enum class Pace : std::uint8_t {
+  kPatient,  // all
+  kBrisk,    // a tenth of the time
+  kHurried,  // a tenth of the time, of the fuel and of what can be logged: for code that has hung
+};
+
 enum class Mode : std::uint8_t { kPredicate, kBody };
 
 class Sandbox {
@@ -43,7 +51,6 @@ class Sandbox {
   const char* Init(const Limits& limits);
 
   Arena& arena() { return memory_.arena(); }
-  Heap& heap() { return memory_.heap(); }
   RunMemory& memory() { return memory_; }
   UndoLog& log() { return log_; }
   CheckpointStack& checkpoints() { return checkpoints_; }
@@ -52,6 +59,11 @@ class Sandbox {
 
   // Runs body(argument) from its start.
   RunEnd Run(Mode mode, void (*body)(void*), void* argument);
+  // Returns the pace before.
+  Pace SetPace(Pace pace) {
+    log_.set_part(pace == Pace::kHurried ? 10 : 1);
+    return std::exchange(pace_, pace);
+  }
   // The next run starts with the heap as the last one left it.
   void KeepHeap() { keeps_heap_ = true; }
   // Continues from the checkpoint at `offset`. REQUIRES: logged writes were undone to its position.
@@ -98,6 +110,7 @@ class Sandbox {
   RunExit exit_{memory_};
   MemoryGuard guard_{memory_, log_, exit_};
 
+  Pace pace_ = Pace::kPatient;
   Mode mode_ = Mode::kPredicate;
   Sandbox* outer_ = nullptr;  // active before this one
   void (*body_)(void*) = nullptr;

@@ -16,6 +16,7 @@ void Swap(char* a, char* b, std::size_t size) { std::swap_ranges(a, a + size, b)
 bool UndoLog::Init(std::size_t capacity) {
   capacity_ = capacity;
   base_ = MapMemory(0, &capacity_, 1 << 16);
+  limit_ = capacity_;
   return base_ != nullptr;
 }
 
@@ -26,7 +27,7 @@ void UndoLog::Destroy() {
 
 bool UndoLog::Save(const void* address, std::size_t size) {
   const std::size_t entry = EntrySize(size);
-  if (entry > capacity_ - used_) return false;
+  if (used_ > limit_ || entry > limit_ - used_) return false;
   const Frame frame{const_cast<char*>(static_cast<const char*>(address)), size};
   std::memcpy(base_ + used_, &frame, sizeof(Frame));
   CopyUnwatched(base_ + used_ + sizeof(Frame), address, size);

@@ -18,6 +18,9 @@ class UndoLog {
   // Saves [address, address + size) as it is now. False when the log is full.
   bool Save(const void* address, std::size_t size);
 
+  // How much of the capacity may be used: from now on 1/part.
+  void set_part(std::size_t part) { limit_ = capacity_ / part; }
+
   std::size_t position() const { return used_; }
   // Takes back all writes since `position` and forgets them.
   void UndoTo(std::size_t position) {
@@ -53,6 +56,7 @@ class UndoLog {
 
   char* base_ = nullptr;
   std::size_t capacity_ = 0;
+  std::size_t limit_ = 0;  // see set_part
   std::size_t used_ = 0;
   std::size_t hidden_ = 0;  // used_ when Hide() was called
 };

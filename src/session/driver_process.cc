@@ -41,21 +41,26 @@ int MoveOutOfReach(int fd) {
   return moved;
 }
 
-[[noreturn]] void RunChild(const std::string& path, DriverOptions options, int input, int messages,
-                           int record) {
+// What the child inherits; `output` may be -1.
+struct Descriptors {
+  int input, output, messages, record;
+};
+
+[[noreturn]] void RunChild(const std::string& path, DriverOptions options,
+                           const Descriptors& descriptors) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // it is of no use on its own
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  options.message_fd = MoveOutOfReach(messages);
-  options.record_fd = MoveOutOfReach(record);
+  options.message_fd = MoveOutOfReach(descriptors.messages);
+  options.record_fd = MoveOutOfReach(descriptors.record);
   if (options.message_fd < 0 || options.record_fd < 0) _exit(127);
   const std::vector<std::string> texts = WriteDriverOptions(options);
   std::vector<char*> arguments = {const_cast<char*>(path.c_str())};
   for (const std::string& text : texts) arguments.push_back(const_cast<char*>(text.c_str()));
   arguments.push_back(nullptr);
   // User code may print; standard output belongs to the results.
-  dup2(STDERR_FILENO, STDOUT_FILENO);
-  dup2(input, STDIN_FILENO);
+  dup2(descriptors.output >= 0 ? descriptors.output : STDERR_FILENO, STDOUT_FILENO);
+  dup2(descriptors.input, STDIN_FILENO);
   execv(path.c_str(), arguments.data());
   _exit(127);
 }
@@ -83,8 +88,13 @@ DriverProcess::DriverProcess(const std::string& path, DriverOptions options,
   if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0)
     throw std::runtime_error("can't create a pipe");
   const int input_fd = MakeInput(input);
+  if (options.task == DriverOptions::Task::kTest) {
+    output_fd_ = memfd_create("korat-output", MFD_CLOEXEC);
+  }
   child_ = fork();
-  if (child_ == 0) RunChild(path, std::move(options), input_fd, ends[1], record_fd_);
+  if (child_ == 0) {
+    RunChild(path, std::move(options), {input_fd, output_fd_, ends[1], record_fd_});
+  }
   close(ends[1]);
   close(input_fd);
   messages_ = ends[0];
@@ -99,6 +109,7 @@ DriverProcess::~DriverProcess() {
   if (record_ != nullptr) munmap(record_, record_bytes_);
   close(messages_);
   close(record_fd_);
+  if (output_fd_ >= 0) close(output_fd_);
 }
 
 DriverProcess::Event DriverProcess::Next(Message& message, int milliseconds) {
@@ -187,6 +198,17 @@ std::uint64_t DriverProcess::Progress() {
 void DriverProcess::Kill(const std::string& why) {
   if (why_.empty()) why_ = why;
   if (child_ > 0) kill(child_, SIGKILL);
+}
+
+std::string DriverProcess::Output() const {
+  constexpr off_t kMost = 2000;
+  struct stat status{};
+  if (output_fd_ < 0 || fstat(output_fd_, &status) != 0) return "";
+  const off_t from = std::max<off_t>(status.st_size - kMost, 0);
+  std::string text(static_cast<std::size_t>(status.st_size - from), '\0');
+  const ssize_t size = pread(output_fd_, text.data(), text.size(), from);
+  text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+  return text;
 }
 
 std::string DriverProcess::HowItEnded() {

@@ -44,6 +44,8 @@ class DriverProcess {
   void Refuse() { Kill("it sent something that is not a driver's message"); }
   // "signal 9 (Killed)", "exit code 3". REQUIRES: Next returned kEnd, or it was killed.
   std::string HowItEnded();
+  // Of a driver that tests: what its last call printed, but not too much of it.
+  std::string Output() const;
 
  private:
   std::uint64_t Progress();
@@ -55,6 +57,7 @@ class DriverProcess {
   pid_t child_ = -1;
   int messages_ = -1;  // reading end
   int record_fd_ = -1;
+  int output_fd_ = -1;
   std::size_t call_bytes_ = 0;  // of the calls, after the search
   void* record_ = nullptr;
   std::size_t record_bytes_ = 0;

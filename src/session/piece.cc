@@ -118,7 +118,7 @@ void Piece::GoOnAfterCall(const std::string& id, std::uint32_t function, const s
   first_function_ = is_last ? 0 : function + 1;
   ownership_ = record->ownership;
   calls.Settle(record->counts());
-  calls.AddDeadly(function, id, how);
+  calls.AddDeadly(function, {id, how, process_->Output()});
   process_.reset();
 }
 

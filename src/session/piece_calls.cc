@@ -58,14 +58,15 @@ void PieceCalls::SettleEvents() {
   for (Function& function : functions_) function.settled_events = function.events.size();
 }
 
-void PieceCalls::AddDeadly(std::uint32_t index, const std::string& id, const std::string& how) {
+void PieceCalls::AddDeadly(std::uint32_t index, const DeadlyCall& call) {
   Function& function = functions_[index];
   ++function.settled.counts.inputs;
   ++function.settled.counts.failed;
   CallEvent& event = function.events.emplace_back();
   event.counts = function.Total();
-  event.failure.id = id;
-  event.failure.message = how;
+  event.failure.id = call.id;
+  event.failure.message = call.how;
+  event.failure.output = call.output;
   event.is_deadly = true;
   function.settled_events = function.events.size();
   std::size_t deadly = 0;

@@ -46,7 +46,10 @@ class PieceCalls {
   void Settle(const CallCounts* counts);
   // This call of function number `index` ended the process. REQUIRES: everything before it is
   // settled.
-  void AddDeadly(std::uint32_t index, const std::string& id, const std::string& how);
+  struct DeadlyCall {
+    std::string id, how, output;
+  };
+  void AddDeadly(std::uint32_t index, const DeadlyCall& call);
   // Forgets what is not settled.
   void GoBack();
 

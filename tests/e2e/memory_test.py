@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Memory that a call allocates itself: what it does wrong with it is found, and named.
+"""What calls do to memory of their own, for ever, and to the terminal: found, and named.
 
 Usage: memory_test.py KORAT
 """
@@ -12,12 +12,15 @@ from structures_test import failures
 
 # Each method does the wrong thing if a is 1, and something similar that is right otherwise.
 MEMORY = r"""#pragma once
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
+#include <unistd.h>
 
 struct Base { int a = 0; };
 struct Derived : Base { double more[4] = {}; };
@@ -66,6 +69,25 @@ class Memory {
     if (a_ == 1) std::free(p);
     std::snprintf(p, 8, "%d", a_);
     if (a_ != 1) std::free(p);
+  }
+
+  // --- endless loops
+  void flips() { while (a_ < 10) a_ ^= 1; }
+
+  // --- output and input
+  void prints() {
+    std::printf("Enter key %d:\n", a_);
+    std::cout << "Thanks\n";
+    std::cerr << "No key\n";
+    if (a_ == 1) std::abort();
+  }
+  void printsAndDies() {
+    (void)!write(1, "Last words\n", 11);
+    if (a_ == 1) kill(getpid(), SIGKILL);
+  }
+  void reads() {
+    std::string key;
+    if (std::cin >> key || std::getchar() != EOF) std::abort();
   }
 
   // --- all of this is right
@@ -127,6 +149,9 @@ EXPECTED = {
     "libraryPast()": ("out-of-bounds", f"wrote {PAST} (offset 8 of 8 bytes)"),
     "libraryPastKept()": ("out-of-bounds", f"wrote {PAST} (offset 8 of 8 bytes)"),
     "libraryAfterFree()": ("used-after-delete", "wrote to a block after it was released"),
+    "prints()": ("crashed", "signal 6"),
+    "printsAndDies()": ("crashed", "signal 9"),
+    "reads()": None,
     "fine()": None,
 }
 
@@ -147,6 +172,13 @@ def main() -> None:
         shop.expect(f"{method}: the message", any(
             f"error: {method} {tag}: " in line and words in line
             for line in result.out.splitlines()), result)
+    shop.equal("an endless loop that writes is no lack of memory", found.get("flips()"), {"hung"},
+               result)
+    for text in ("  it printed:\n    Enter key 1:\n    Thanks\n    No key\n  to replay it:\n",
+                 "  it printed:\n    Last words\n  to replay it:\n"):
+        shop.expect(f"shown with the failure: {text!r}", text in result.out, result)
+    shop.equal("nothing else of it", (result.out.count("Enter key"), result.out.count("Last words"),
+                                      result.err), (1, 1, ""), result)
     shop.finish()
 
 

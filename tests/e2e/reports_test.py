@@ -59,7 +59,7 @@ struct Slow {
 """
 NAMES = r"""Box::name="a","]]><&'\"\x01","b\xff" """.strip()
 COUNTS = ("inputs", "skipped", "passed", "threw", "failed")
-FAILURE_TEXTS = ("id", "before", "after", "result", "replay", "draft")
+FAILURE_TEXTS = ("id", "before", "after", "result", "output", "replay", "draft")
 
 
 def table(result: Result) -> dict[str, tuple[int, ...]]:

@@ -7,6 +7,7 @@
 
 #undef NDEBUG  // failed asserts are tested
 #include <cassert>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -119,19 +120,45 @@ TEST_F(SandboxTest, CatchesExhaustedMemory) {
   EXPECT_EQ(Run([](void*) { std::free(std::malloc(32 << 20)); }), RunEnd::kReturned);
 }
 
+TEST_F(SandboxTest, WritingForEverIsNotALackOfMemory) {
+  IgnoringObserver observer;
+  sandbox_.guard().set_observer(observer);
+  for (const Pace pace : {Pace::kPatient, Pace::kHurried}) {
+    sandbox_.SetPace(pace);
+    static std::uint64_t written;
+    written = 0;
+    EXPECT_EQ(Run([](void*) {
+                for (;; ++written) {
+                  korat_rt_write(reinterpret_cast<std::uintptr_t>(&written), sizeof(written));
+                }
+              }),
+              RunEnd::kWroteEndlessly);
+    sandbox_.log().UndoTo(0);
+    EXPECT_EQ(written, 0u);
+  }
+}
+
 TEST(SandboxLimits, EndlessLoopsWithoutFuelRunOutOfTime) {
   Sandbox sandbox;
   Limits limits;
   limits.seconds = 1;
   ASSERT_EQ(sandbox.Init(limits), nullptr);
-  const RunEnd end = sandbox.Run(
-      Mode::kPredicate,
-      [](void*) {
-        for (volatile int i = 0;; i = i + 1) {
-        }
-      },
-      nullptr);
-  EXPECT_EQ(end, RunEnd::kTimedOut);
+  using Clock = std::chrono::steady_clock;
+  Clock::duration times[2];
+  for (Clock::duration& time : times) {  // the second one is given less time
+    const Clock::time_point begin = Clock::now();
+    const RunEnd end = sandbox.Run(
+        Mode::kPredicate,
+        [](void*) {
+          for (volatile int i = 0;; i = i + 1) {
+          }
+        },
+        nullptr);
+    EXPECT_EQ(end, RunEnd::kTimedOut);
+    time = Clock::now() - begin;
+    sandbox.SetPace(Pace::kBrisk);
+  }
+  EXPECT_LT(times[1], times[0] / 2);
 }
 
 TEST_F(SandboxTest, DeletingABlockOfTheArenaTwiceEndsTheRun) {
@@ -157,7 +184,7 @@ TEST_F(SandboxTest, AllocationsLieInTheSandboxAndVanishWithTheRun) {
     EXPECT_EQ(Run([](void* b) { *static_cast<void**>(b) = std::malloc(100); }, &block),
               RunEnd::kReturned);
   }
-  EXPECT_TRUE(sandbox_.heap().Contains(blocks[0]));
+  EXPECT_TRUE(sandbox_.memory().heap().Contains(blocks[0]));
   EXPECT_EQ(blocks[0], blocks[1]);
   std::free(blocks[1]);  // too late, but harmless
 }
@@ -167,7 +194,7 @@ TEST_F(SandboxTest, BodiesUseTheProgramsHeap) {
   sandbox_.Run(
       Mode::kBody, [](void* t) { *static_cast<std::string**>(t) = new std::string(100, 'x'); },
       &text);
-  EXPECT_FALSE(sandbox_.heap().Contains(text));
+  EXPECT_FALSE(sandbox_.memory().heap().Contains(text));
   EXPECT_EQ(text->size(), 100u);
   delete text;
 }

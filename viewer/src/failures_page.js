@@ -155,6 +155,7 @@ export class FailuresPage {
       entries.push([name, contentText(content, before)]);
     }
     entries.push(["result", failure.result === "" ? withoutResult(failure) : failure.result]);
+    if (failure.output) entries.push(["printed", failure.output]);
     this.call.replaceChildren(...entries.flatMap(([name, value]) =>
       [h("dt", {}, name), h("dd", {}, value)]));
   }

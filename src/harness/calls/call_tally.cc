@@ -1,5 +1,6 @@
 #include "harness/calls/call_tally.h"
 
+#include "harness/calls/call_output.h"
 #include "harness/calls/call_results.h"
 #include "korat/detail/contracts/message.h"
 #include "protocol/candidate_id.h"
@@ -130,10 +131,18 @@ std::string CallTally::WordOf(const CallOutcome& outcome) const {
   return word.empty() && is_unforeseen ? "threw" : word;
 }
 
+// Other inputs of a function that has hung need not take as long.
+CallManner CallTally::Manner() const {
+  CallManner manner;
+  manner.behavior = target_.behavior;
+  if (has_hung_) manner.pace = runtime::Pace::kHurried;
+  return manner;
+}
+
 CallOutcome CallTally::Run(CallRunner& runner) const {
   Call call = CallOn(target_, runner.explorer());
   if (target_.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
-  CallOutcome outcome = runner.Call(&Make, &call, {target_.behavior});
+  CallOutcome outcome = runner.Call(&Make, &call, Manner());
   const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
   if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
   CallOutcome destroyed = runner.Destroy(&Destroy, &call);
@@ -150,7 +159,9 @@ void CallTally::NoteReason(const CallOutcome& outcome) {
 }
 
 std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
+  CallOutput::Begin();
   const CallOutcome outcome = Run(runner);
+  has_hung_ = has_hung_ || outcome.end == CallEnd::kHung;
   NoteReason(outcome);
   const std::string word = WordOf(outcome);
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
@@ -183,8 +194,10 @@ std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) 
   const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
   if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
   Call call = CallOn(target_, runner.explorer());
-  const CallOutcome again = runner.Call(
-      &Make, &call, {target_.behavior, /*is_checked=*/!is_violated, /*wants_result=*/true});
+  CallManner manner = Manner();
+  manner.is_checked = !is_violated;
+  manner.wants_result = true;
+  const CallOutcome again = runner.Call(&Make, &call, manner);
   const std::string result = detail::CallResults::Text();
   runner.TakeBack();
   if (again.end == CallEnd::kThrew) return "threw " + again.text;
@@ -197,7 +210,9 @@ CallFailure CallTally::Describe(CallRunner& runner, const CallOutcome& outcome,
   failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(runner.TextNow());
   runner.TakeBack();
   failure.before = runner.TextNow();
+  CallOutput::Clear(runner.explorer().sandbox());
   const CallOutcome again = Run(runner);
+  failure.output = CallOutput::Text(runner.explorer().sandbox());
   failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   runner.TakeBack();
   failure.result = ResultOf(runner, outcome);

@@ -47,6 +47,7 @@ class CallTally {
 
  private:
   void NoteReason(const CallOutcome& outcome);
+  CallManner Manner() const;
   CallOutcome Run(CallRunner& runner) const;
   std::string WordOf(const CallOutcome& outcome) const;
   std::string ResultOf(CallRunner& runner, const CallOutcome& outcome) const;
@@ -56,6 +57,7 @@ class CallTally {
   std::map<std::string, std::uint64_t> smallest_;  // input, by way to fail
   CallCounts counts_;
   std::string cut_off_, unmet_;
+  bool has_hung_ = false;
 };
 
 }  // namespace korat::harness

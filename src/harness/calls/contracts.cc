@@ -94,6 +94,7 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
     case RunEnd::kOutOfMemory:
     case RunEnd::kAssertion:
     case RunEnd::kOutOfFuel:
+    case RunEnd::kWroteEndlessly:
     case RunEnd::kTimedOut:
     case RunEnd::kSignal:
     case RunEnd::kTerminated:
@@ -115,7 +116,8 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
     return {CallEnd::kOutOfBounds, {}, text};
   }
   if (end == RunEnd::kOutOfMemory) return {CallEnd::kOutOfMemory, {}, text};
-  const bool is_hung = end == RunEnd::kOutOfFuel || end == RunEnd::kTimedOut;
+  const bool is_hung =
+      end == RunEnd::kOutOfFuel || end == RunEnd::kWroteEndlessly || end == RunEnd::kTimedOut;
   return {is_hung ? CallEnd::kHung : CallEnd::kCrashed, {}, text};
 }
 
@@ -140,7 +142,9 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   contracts::state.evaluating = manner.is_checked ? 0 : 1;
   CallUnderTest call{body, argument};
   sandbox.guard().ForgetHeapFault();
+  const runtime::Pace pace = sandbox.SetPace(manner.pace);
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
+  sandbox.SetPace(pace);
   const runtime::HeapFault& fault = sandbox.guard().heap_fault();
   const std::string text = fault.kind == HeapFault::Kind::kNone
                                ? Describe(end, sandbox.signal_number(), sandbox.guard().place())

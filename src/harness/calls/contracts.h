@@ -49,6 +49,7 @@ struct CallManner {
   unsigned behavior = 0;      // only inputs for this one count, from 1; 0: any
   bool is_checked = true;     // otherwise no contract is asked
   bool wants_result = false;  // as text, see CallResults
+  runtime::Pace pace = runtime::Pace::kPatient;
 };
 
 // Whether a run that ended this way was a call on an input: its own precondition held.

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include "harness/calls/call_output.h"
 #include "harness/driver/driver_build.h"
 #include "harness/driver/driver_inputs.h"
 #include "harness/driver/driver_tests.h"
@@ -213,6 +214,7 @@ class DriverRun {
   }
 
   void TestEach(Explorer& explorer) {
+    if (options_.message_fd >= 0) harness::CallOutput::Capture();
     tests_.emplace(driver_, options_, explorer, calls_, writer_);
     while (!tests_->is_over() && Next(explorer)) {
       SendDoubt(explorer);
@@ -306,6 +308,7 @@ int Driver::Main(int argc, char** argv) {
     const DriverOptions options = ReadDriverOptions({argv + 1, argv + argc});
     return DriverRun(*this, options).Run();
   } catch (const std::exception& error) {
+    harness::CallOutput::Release();
     std::fprintf(stderr, "korat driver: %s\n", error.what());
     return 70;
   }

@@ -101,9 +101,12 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
       return Verdict::kRejected;
     case RunEnd::kGivenUp:
       return Verdict::kInfeasible;
-    case RunEnd::kOutOfFuel:
-    case RunEnd::kOutOfMemory:
     case RunEnd::kTimedOut:
+      sandbox_.SetPace(runtime::Pace::kBrisk);  // it will happen again
+      break;
+    case RunEnd::kOutOfFuel:
+    case RunEnd::kWroteEndlessly:
+    case RunEnd::kOutOfMemory:
     case RunEnd::kReadOutside:  // the search does not control what is there
     case RunEnd::kWroteOutside:
     case RunEnd::kStaticRead:

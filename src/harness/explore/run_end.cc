@@ -47,6 +47,8 @@ const char* Describe(RunEnd end) {
       return "a sanitizer reported it";
     case RunEnd::kOutOfFuel:
       return "ran out of fuel (an endless loop?)";
+    case RunEnd::kWroteEndlessly:
+      return "wrote to memory millions of times (an endless loop?)";
     case RunEnd::kOutOfMemory:
       return "ran out of memory";
     case RunEnd::kTimedOut:

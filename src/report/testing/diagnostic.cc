@@ -131,6 +131,7 @@ std::string InputText(const MethodResult& method, const CallFailure& failure) {
   const bool shows_after = method.has_receiver || failure.after != failure.before;
   if (!failure.result.empty()) text += failure.result + "\n";
   if (shows_after && !failure.after.empty()) text += "after the call:\n" + Indented(failure.after);
+  if (!failure.output.empty()) text += "it printed:\n" + Indented(failure.output);
   if (!failure.replay.empty()) text += "Replay: " + failure.replay + "\n";
   return text;
 }

@@ -160,6 +160,7 @@ class Writer {
                           {"before", SpellBytes(failure.before)},
                           {"after", SpellBytes(failure.after)},
                           {"result", SpellBytes(failure.result)},
+                          {"output", SpellBytes(failure.output)},
                           {"replay", SpellBytes(failure.replay)},
                           {"draft", SpellBytes(failure.draft)}};
     return json;

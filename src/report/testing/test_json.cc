@@ -28,6 +28,7 @@ Json FailureJson(const MethodResult& method, const CallFailure& failure) {
   json["before"] = SpellBytes(failure.before);
   json["after"] = SpellBytes(failure.after);
   json["result"] = SpellBytes(failure.result);
+  json["output"] = SpellBytes(failure.output);
   json["replay"] = SpellBytes(failure.replay);
   json["draft"] = SpellBytes(failure.draft);
   return json;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "report/utf8.h"
+
 namespace korat::report {
 
 std::string TableText(const std::vector<MethodResult>& results) {
@@ -56,6 +58,7 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
   if (result.has_receiver || failure.after != failure.before) {
     text += fmt::format("  after the call:\n    {}\n", failure.after);
   }
+  if (!failure.output.empty()) text += "  it printed:\n" + Indented(SpellBytes(failure.output));
   text += "  to replay it:\n    " + failure.replay + "\n";
   return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
 }

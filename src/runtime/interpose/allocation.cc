@@ -139,7 +139,8 @@ void Release(void* address, std::size_t size, const Request& request) {
     if (active == nullptr) return;
     if (in_run && active->memory().IsOnStack(address))
       active->guard().OnBadRelease(HeapFault::Kind::kLocal, place);
-    if (active->heap().Contains(address) && !active->heap().Release(address)) ReportDoubleDelete();
+    if (active->memory().heap().Contains(address) && !active->memory().heap().Release(address))
+      ReportDoubleDelete();
   } else if (Arena::InZone(address)) {
     // A predicate that deletes what it was given: log it, so that it is undone.
     if (in_run)
@@ -218,8 +219,8 @@ void PrepareAllocation() { FindLibraries(); }
 
 void ChooseDirectHeap() {
   const bool is_direct = InPredicate() && g_arena == nullptr && !fault_on_allocation.IsArmed() &&
-                         Sandbox::Active()->heap().IsSimple();
-  direct_heap = is_direct ? &Sandbox::Active()->heap() : nullptr;
+                         Sandbox::Active()->memory().heap().IsSimple();
+  direct_heap = is_direct ? &Sandbox::Active()->memory().heap() : nullptr;
 }
 
 ArenaAllocation::ArenaAllocation(Arena* arena) : previous_(g_arena) {

@@ -106,6 +106,7 @@ FailedCall SomeFailure() {
   failed.failure.message = kNasty;
   failed.failure.before = "List{}";
   failed.failure.result = "returned 3";
+  failed.failure.output = kNasty;
   return failed;
 }
 

@@ -104,7 +104,7 @@ TEST(PieceCalls, ADeadlyCallIsAFailure) {
   piece.StartProcess();
   const CallCounts recorded[] = {Counts(2, 0), Counts(1, 0)};
   piece.Settle(recorded);
-  piece.AddDeadly(1, "12", "signal 9 (Killed)");
+  piece.AddDeadly(1, {"12", "signal 9 (Killed)", "last words"});
   CallTotals totals(2, 0);
   totals.Add(piece);
   const auto all = totals.Take();
