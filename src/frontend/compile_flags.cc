@@ -136,8 +136,13 @@ class Sanitizer {
       result_.push_back(spelling);
       return;
     }
-    switch (FateOf(argument, spelling)) {
+    // What the user has typed for this command is never dropped without a word.
+    const bool is_typed = sanitizers_ == Sanitizers::kKept;
+    const bool is_warning = argument.getOption().matches(options::OPT_W_Group);
+    const Fate fate = FateOf(argument, spelling);
+    switch (is_typed && is_warning && fate == Fate::kDropped ? Fate::kStays : fate) {
       case Fate::kDropped:
+        if (is_typed) Note(spelling);
         return;
       case Fate::kDroppedWithNote:
         return Note(spelling);

@@ -21,6 +21,13 @@ TEST(CompileFlags, OlderStandardsAreRaisedWithANote) {
   EXPECT_EQ(Sanitize({"-std=c99"}, "/", "x").flags, (Flags{"-std=c++17"}));
 }
 
+TEST(CompileFlags, WhatTheUserTypedIsNeverDroppedSilently) {
+  const CompileFlags flags = Sanitize({"-Wno-register", "-O3", "-x", "c", "-DNDEBUG", "-pipe"}, "/",
+                                      "the flags after --", Sanitizers::kKept);
+  EXPECT_EQ(flags.flags, (Flags{"-Wno-register", "-std=c++17"}));
+  EXPECT_EQ(flags.notes, (Flags{"dropped from the flags after --: -O3 -x c -DNDEBUG -pipe"}));
+}
+
 TEST(CompileFlags, FlagsThatOnlyConcernTheBuildAreDroppedSilently) {
   const CompileFlags flags = Sanitize({"-o",
                                        "x.o",
