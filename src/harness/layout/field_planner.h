@@ -43,7 +43,7 @@ class FieldPlanner {
 
   void PlanScalar(const std::string& name, char* address, const detail::DomainSpec& domain);
   void PlanParts(const std::string& name, char* address, const detail::DomainSpec& domain);
-  void PlanContainer(const std::string& name, char* address, const detail::DomainSpec& domain);
+  void PlanContainer(const std::string& name, char* address, const detail::DomainSpec& given);
   void AddContents(Contents contents, char* container);
   void PlanContents(const Contents& contents);
   void PlanSpare(const std::string& name, const detail::SpareMemory& spare);
