@@ -65,18 +65,6 @@ void Arena::MarkOutside() {
   if (end < capacity_) mprotect(base_ + end, capacity_ - end, PROT_NONE);
 }
 
-bool Arena::IsOutside(std::uint64_t address, std::uint64_t size) const {
-  assert(IsMarked(address));
-  if (HasAddressSanitizer()) return false;  // its report says more
-  const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(base_);
-  if (size > marked_ - offset) return true;
-  const char* marks = base_ + KORAT_MARK_DISTANCE + offset;
-  for (std::uint64_t i = 0; i < size; ++i) {
-    if ((marks[i] & KORAT_OUTSIDE) != 0) return true;
-  }
-  return false;
-}
-
 void Arena::RenewPoison() const {
   if (!HasAddressSanitizer()) return;
   ForEachBlock([](const char* block, std::size_t size, bool is_live) {

@@ -3,6 +3,7 @@
 // recorded, never carried out.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +30,25 @@ class Arena {
   void MarkOutside();
   // Whether one of these bytes is marked as outside, and ASan does not report it anyway.
   // REQUIRES: IsMarked(address).
-  bool IsOutside(std::uint64_t address, std::uint64_t size) const;
+  bool IsOutside(std::uint64_t address, std::uint64_t size) const {
+    assert(IsMarked(address));
+    if (HasAddressSanitizer()) return false;  // its report says more
+    const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(base_);
+    if (size > marked_ - offset) return true;
+    const char* marks = base_ + KORAT_MARK_DISTANCE + offset;
+    constexpr std::uint64_t kOutside = 0x0101010101010101 * KORAT_OUTSIDE;
+    std::uint64_t word = 0;
+    switch (size) {  // the usual sizes as single loads
+      case 4:
+        std::memcpy(&word, marks, 4);
+        return (word & kOutside) != 0;
+      case 8:
+        std::memcpy(&word, marks, 8);
+        return (word & kOutside) != 0;
+      default:
+        return std::any_of(marks, marks + size, [](char mark) { return mark & KORAT_OUTSIDE; });
+    }
+  }
   // Whether an access there was most likely meant for one of the arena's objects.
   bool IsNear(std::uint64_t address) const {
     const std::uint64_t from = reinterpret_cast<std::uintptr_t>(base_) - kSlotSize;

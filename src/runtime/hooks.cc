@@ -35,6 +35,16 @@ void OnReadElsewhere(Sandbox& sandbox, std::uint64_t address, std::uint64_t size
 
 }  // namespace
 
+namespace korat::runtime {
+
+KORAT_HOOK_CC void ReportCompare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
+                                 std::uint64_t other_address) {
+  const OwnCode own;
+  Sandbox::Active()->guard().observer().OnCompare({address, other, shape, other_address});
+}
+
+}  // namespace korat::runtime
+
 extern "C" {
 
 const char* korat_rt_place = nullptr;
@@ -42,28 +52,23 @@ std::int64_t korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
 std::uint64_t korat_rt_quiet_base = 0;
 std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
-KORAT_HOOK_CC void korat_rt_read(std::uint64_t address, std::uint64_t size) {
-  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
+// What korat_rt_read and korat_rt_first_read call (read_hooks_x86_64.S).
+__attribute__((visibility("hidden"))) void korat_on_read(std::uint64_t address, std::uint64_t size,
+                                                         bool escapes,
+                                                         const korat::runtime::HookFrame* frame) {
+  const korat::runtime::Place place = PlaceOf(frame->code);
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
   if (!sandbox->arena().IsMarked(address)) return OnReadElsewhere(*sandbox, address, size, place);
-  sandbox->guard().OnRead(address, size, /*escapes=*/true, place);
-}
-
-KORAT_HOOK_CC void korat_rt_first_read(std::uint64_t address, std::uint64_t size) {
-  const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
-  Sandbox* sandbox = Observed();
-  if (sandbox == nullptr) return;
-  if (!sandbox->arena().IsMarked(address)) return OnReadElsewhere(*sandbox, address, size, place);
-  sandbox->guard().OnRead(address, size, /*escapes=*/false, place);
+  sandbox->guard().OnRead(address, size, escapes, place, frame);
 }
 
 KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
                                     std::uint64_t other_address) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr || !sandbox->arena().Contains(address)) return;
-  const OwnCode own;
-  sandbox->guard().observer().OnCompare({address, other, shape, other_address});
+  KORAT_TAIL_CALL return sandbox->guard().observer().compare_hook(address, other, shape,
+                                                                  other_address);
 }
 
 KORAT_HOOK_CC void korat_rt_compare_by(std::uint64_t address, std::uint64_t bytes,

@@ -34,6 +34,16 @@ RunEnd EndOf(const HeapFault& fault, bool is_write) {
   return RunEnd::kBadRelease;
 }
 
+// Few frames lie between the saved context and the user's code: each is a return that the processor
+// predicts wrongly after a jump.
+__attribute__((noinline)) void ObserveRead(const MemoryGuard& guard, Extent read, bool escapes,
+                                           Context* entry, Place* place) {
+  const Place of_read = *place;
+  korat_context_save(entry);
+  *place = of_read;  // also when the run is resumed here
+  guard.observer().OnRead(read.address, read.size, escapes);
+}
+
 }  // namespace
 
 void MemoryGuard::CheckStack() {
@@ -50,20 +60,20 @@ void MemoryGuard::CheckReleased(std::uint64_t address) {
   });
 }
 
-// Few frames lie between the saved context and the user's code: each is a return that the processor
-// predicts wrongly after a jump.
 void MemoryGuard::OnRead(std::uint64_t address, std::uint64_t size, bool escapes,
-                         const Place& place) {
+                         const Place& place, const HookFrame* frame) {
   const OwnCode own;
   RequireOriginal();
   CheckStack();
   place_ = place;
   if (arena_.IsOutside(address, size)) exit_.GiveUp(RunEnd::kReadOutside);
   CheckReleased(address);
-  korat_context_save(&entry_);
-  place_ = place;  // also when the run is resumed here
   if (fault_on_read.IsArmed()) fault_on_read.Pass();
-  observer().OnRead(address, size, escapes);
+  if (frame != nullptr) {
+    SaveReturn(*frame, &entry_);
+    if (observer().OnPlainRead(address, size, escapes)) return;
+  }
+  ObserveRead(*this, {address, size}, escapes, &entry_, &place_);
 }
 
 void MemoryGuard::OnWrite(std::uint64_t address, std::uint64_t size, const Place& place) {

@@ -35,11 +35,14 @@ class MemoryGuard {
     assert(observer_ != nullptr);
     return *observer_;
   }
-  // Where the observer was called last: a checkpoint goes on from there.
+  // Where the observer was called last, or the hook that called it returns: a checkpoint goes on
+  // from there.
   const Context& entry() const { return entry_; }
   void set_entry(const Context& entry) { entry_ = entry; }
 
-  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place);
+  // `frame`: that of the hook, if it has one. A run can go on where the hook returns.
+  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place,
+              const HookFrame* frame = nullptr);
   void OnWrite(std::uint64_t address, std::uint64_t size, const Place& place);
   // Whether the address lies in that heap, and it is in use.
   bool IsGuarded(std::uint64_t address) const {

@@ -38,13 +38,35 @@ struct Extent {
   std::uint64_t size;
 };
 
+#if defined(__clang__)
+#define KORAT_TAIL_CALL __attribute__((musttail))
+#else
+#define KORAT_TAIL_CALL
+#endif
+
+// Handles a compare in the place of korat_rt_compare, while a predicate runs.
+using CompareHook = KORAT_HOOK_CC void (*)(std::uint64_t address, std::uint64_t other,
+                                           std::uint64_t shape, std::uint64_t other_address);
+// The usual one: tells the observer.
+KORAT_HOOK_CC void ReportCompare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
+                                 std::uint64_t other_address);
+
 // Called on the sandbox's stack: must not throw or allocate. Every observer handles reads, writes
 // and foreign calls; the rest is ignored unless it is overridden.
 class Observer {
  public:
+  // Called instead of OnCompare; it may pass the compare on to ReportCompare. A leaf, for speed: a
+  // hook that calls others saves all registers first.
+  CompareHook compare_hook = &ReportCompare;
+
   // The bytes are in the arena and at least one of them is marked. If what was read escapes, it may
   // be used in any way.
   virtual void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) = 0;
+  // The same, asked first. Does what OnRead would do and returns true if a run that goes on from
+  // the checkpoint taken here need not come back to the observer; otherwise does nothing.
+  virtual bool OnPlainRead(std::uint64_t /*address*/, std::uint64_t /*size*/, bool /*escapes*/) {
+    return false;
+  }
   // The bytes are in the arena and about to be written.
   virtual void OnWrite(std::uint64_t address, std::uint64_t size) = 0;
   // Uninstrumented code is about to get a pointer into the arena.

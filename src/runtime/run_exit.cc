@@ -7,8 +7,10 @@ namespace korat::runtime {
 void RunExit::GiveUp(RunEnd end) {
   SetInOwnCode(true);
   end_ = is_reported_ ? RunEnd::kReported : end;
-  memory_.ForgetFrames();
-  StartStackSwitch(host_stack_);
+  if (HasAddressSanitizer()) {
+    memory_.ForgetFrames();
+    StartStackSwitch(host_stack_);
+  }
   korat_context_jump(&host_);
 }
 

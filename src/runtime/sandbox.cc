@@ -36,6 +36,51 @@ Sandbox::~Sandbox() {
   if (initialised_) StopTicking();
 }
 
+// Null: none is active.
+inline void Sandbox::Activate(Sandbox* sandbox) {
+  active_ = sandbox;
+  const bool logs = sandbox != nullptr && sandbox->mode_ == Mode::kPredicate;
+  korat_rt_quiet_base = logs ? sandbox->memory_.window() : 0;
+  korat_rt_quiet_size =
+      logs ? sandbox->memory_.window_size() : std::numeric_limits<std::uint64_t>::max();
+  ChooseDirectHeap();
+}
+
+// Enters user code through `start`, which does not return; comes back here when the run has ended.
+template <typename Start>
+RunEnd Sandbox::Launch(Start start) {
+  ++run_serial_;
+  host_exceptions_.Save();
+  outer_ = active_;
+  const std::int64_t outer_fuel = korat_rt_fuel;
+  const int outer_error_number = errno;
+  const bool outer_in_own_code = InOwnCode();
+  if (mode_ == Mode::kPredicate) {
+    library_blocks_.BeginRun(log_.position());
+    errno = 0;
+    EnterUserCode();
+  }
+  Context& host = exit_.Begin();
+  if (HasAddressSanitizer()) arena().RenewPoison();
+  if (korat_context_save(&host) == 0) {
+    Activate(this);
+    if (HasAddressSanitizer()) StartStackSwitch(memory_.stack());
+    start(this);
+  }
+  if (mode_ == Mode::kPredicate) RequireOriginal();
+  if (HasAddressSanitizer()) {
+    FinishStackSwitch();
+    arena().LiftPoison();
+  }
+  Activate(outer_);
+  korat_rt_fuel = outer_fuel;
+  errno = outer_error_number;
+  host_exceptions_.Restore();
+  if (InStaticInitialiser()) AbandonStaticGuards();
+  SetInOwnCode(outer_in_own_code);
+  return exit_.end();
+}
+
 RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
   assert(initialised_);
   mode_ = mode;
@@ -59,52 +104,11 @@ RunEnd Sandbox::Resume(std::size_t offset) {
   return Launch([](Sandbox* self) {
     const Checkpoint& checkpoint = self->checkpoints_.Restore(self->resume_at_, self->memory_);
     assert(self->log_.position() == checkpoint.log_position);
-    self->guard_.set_entry(checkpoint.context);  // it may read more fields in the same call
-    SetInOwnCode(true);                          // it continues inside a hook
+    const bool is_own = !IsReturn(checkpoint.context);       // it continues inside a hook
+    if (is_own) self->guard_.set_entry(checkpoint.context);  // it may read more in the same call
+    SetInOwnCode(is_own);
     korat_context_jump(&checkpoint.context);
   });
-}
-
-// Enters user code through `start`, which does not return; comes back here when the run has ended.
-RunEnd Sandbox::Launch(void (*start)(Sandbox*)) {
-  ++run_serial_;
-  host_exceptions_.Save();
-  outer_ = active_;
-  const std::int64_t outer_fuel = korat_rt_fuel;
-  const int outer_error_number = errno;
-  const bool outer_in_own_code = InOwnCode();
-  if (mode_ == Mode::kPredicate) {
-    library_blocks_.BeginRun(log_.position());
-    errno = 0;
-    EnterUserCode();
-  }
-  Context& host = exit_.Begin();
-  arena().RenewPoison();
-  if (korat_context_save(&host) == 0) {
-    Activate(this);
-    StartStackSwitch(memory_.stack());
-    start(this);
-  }
-  if (mode_ == Mode::kPredicate) RequireOriginal();
-  FinishStackSwitch();
-  arena().LiftPoison();
-  Activate(outer_);
-  korat_rt_fuel = outer_fuel;
-  errno = outer_error_number;
-  host_exceptions_.Restore();
-  AbandonStaticGuards();
-  SetInOwnCode(outer_in_own_code);
-  return exit_.end();
-}
-
-// Null: none is active.
-void Sandbox::Activate(Sandbox* sandbox) {
-  active_ = sandbox;
-  const bool logs = sandbox != nullptr && sandbox->mode_ == Mode::kPredicate;
-  korat_rt_quiet_base = logs ? sandbox->memory_.window() : 0;
-  korat_rt_quiet_size =
-      logs ? sandbox->memory_.window_size() : std::numeric_limits<std::uint64_t>::max();
-  ChooseDirectHeap();
 }
 
 void Sandbox::Trampoline(void* pointer) {

@@ -70,9 +70,10 @@ class Sandbox {
   RunEnd Resume(std::size_t offset);
 
   // Called by the observer, on the sandbox's stack: remembers the run as it was when it called the
-  // observer. Resume calls the observer again, which skips what it has seen already. The checkpoint
-  // lies at checkpoints().used() as it was before the call. False if it would not hold all of the
-  // run's state.
+  // observer. Resume calls the observer again, which skips what it has seen already; after a plain
+  // read (Observer::OnPlainRead) the run goes on past the hook instead. The checkpoint lies at
+  // checkpoints().used() as it was before the call. False if it would not hold all of the run's
+  // state.
   bool TakeCheckpoint();
   // Called by the observer or by the runtime itself: ends the run.
   [[noreturn]] void GiveUp(RunEnd end) { exit_.GiveUp(end); }
@@ -94,7 +95,8 @@ class Sandbox {
   void OnReport();  // by ASan, which goes on
 
  private:
-  RunEnd Launch(void (*start)(Sandbox*));
+  template <typename Start>
+  RunEnd Launch(Start start);
   static void Trampoline(void* pointer);
   static void Activate(Sandbox* sandbox);
 

@@ -25,6 +25,7 @@ struct Access {
   Isomorphism::Reference reference;  // meaningful while the value refers to an object
   FoundLog::Position entered;        // where the log ended when the field joined the stack
   ReachableWalk::Position found;     // if joined: where it was found
+  bool escapes = false;              // whatever its value is, right where it is read
   bool withholds = false;            // some values are not to be tried, whatever the pruning
   bool is_dead = false;              // if joined: one value is enough
   bool is_closed = false;  // if dead: it was part of a structure; other values do not matter
@@ -72,7 +73,7 @@ class AccessStack {
   [[nodiscard]] bool Push(FieldIndex field, ValueIndex value, FoundLog::Position entered) {
     assert(!OnStack(field));
     depth_of_[Raw(field)] = Depth();
-    stack_.push_back({field, false, {}, entered, {}, false});
+    stack_.push_back({field, false, {}, entered, {}});
     if (record_ != nullptr) {
       record_->stack()[record_->depth] = Raw(field);
       record_->depth = Depth();

@@ -13,6 +13,7 @@
 #include "search/part.h"
 #include "search/profile/profiler.h"
 #include "search/references.h"
+#include "search/tally.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -20,11 +21,13 @@ namespace korat {
 template <typename M>
 class Cursor {
  public:
-  // `part` says where to begin.
-  Cursor(const StateSpace& space, M& machine, const SearchOptions& options, Part& part)
+  // `part` says where to begin; structures that are counted go to the tally.
+  Cursor(const StateSpace& space, M& machine, const SearchOptions& options, Part& part,
+         Tally& tally)
       : space_(space),
         machine_(machine),
         part_(part),
+        tally_(tally),
         stack_(space.fields.size()),
         references_(space, options.isomorphs),
         pruning_(space, options.prune == Prune::kOutcomes) {}
@@ -52,11 +55,14 @@ class Cursor {
       if (pruning_.IsOn()) pruning_.Learn(top.field);
       const ValueIndex next = NextValue(top);
       if (profiler_ != nullptr && pruning_.IsOn()) ProfileLearned(top, next);
-      references_.Release(stack_, top);
+      references_.Release(top);
       const ValueIndex value = references_.Feasible(stack_, top.field, next);
       if (value < space_.At(top.field).domain_size) {
         Choose(top, value);
-        if (pruning_.IsOn() && !List(top.field, value)) Start(top.field);
+        if (!pruning_.IsOn() || top.escapes) return true;
+        const Listed listed = List(top.field, value);
+        if (listed == Listed::kAllCounted) continue;
+        if (listed == Listed::kNothing) Start(top.field);
         return true;
       }
       Pop();
@@ -99,24 +105,10 @@ class Cursor {
     return references_.FeasibleAt(stack_, depth, NextValue(stack_[depth]));
   }
 
-  // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
-  void Show(const Candidate& candidate) {
-    // A field comes after those that reveal it. Fields of different alternatives may share memory:
-    // those of the alternatives before return to their first values while they are there.
-    for (std::uint32_t i = static_cast<std::uint32_t>(candidate.size()); i-- > 0;) {
-      const FieldIndex field{i};
-      if (candidate[i] == 0 && stack_.Show(field, 0)) machine_.Assign(field, 0);
-    }
-    for (std::uint32_t i = 0; i < candidate.size(); ++i) {
-      const FieldIndex field{i};
-      if (stack_.Show(field, candidate[i])) machine_.Assign(field, candidate[i]);
-    }
-  }
-
  private:
   void Push(FieldIndex field, ValueIndex value) {
     assert(references_.Feasible(stack_, field, value) == value);
-    const bool is_other = stack_.Push(field, value, pruning_.listing().log().end());
+    const bool is_other = stack_.Push(field, value, pruning_.listing().log().end().position);
     references_.Refer(stack_, stack_.Top());
     if (is_other) machine_.Assign(field, value);
   }
@@ -136,7 +128,7 @@ class Cursor {
   // The top field leaves the stack, whatever values it has left.
   void Drop() {
     machine_.Rewind(stack_.Depth() - 1);
-    references_.Release(stack_, stack_.Top());
+    references_.Release(stack_.Top());
     Pop();
   }
   // The field has a new value, and nothing is known below it.
@@ -149,37 +141,59 @@ class Cursor {
     return pruning_.NextOpen(access, references_.NextValue(stack_, access));
   }
 
-  // The top field took this value. Lists what is found below it, if that is known.
-  bool List(FieldIndex field, ValueIndex value) {
-    if (!pruning_.BeginListing(stack_, field, value)) return false;
+  // The top field took this value. If it is known what is found below it, lists that.
+  enum class Listed : std::uint8_t { kNothing, kStructure, kAllCounted };
+  Listed List(FieldIndex field, ValueIndex value) {
+    const FoundLog::Range known = pruning_.Known(field, value);
+    if (known.IsEmpty()) return Listed::kNothing;
     Isolate(field);
-    if (!ListNext()) return false;
+    if (Count(known)) return Listed::kAllCounted;
+    (void)pruning_.listing().Begin(known, stack_.Depth());
     if (profiler_ != nullptr) profiler_->OnList(field);
-    return true;
+    return ListNext() ? Listed::kStructure : Listed::kAllCounted;
   }
   // Makes the stack the next structure of the log; false when there is none, and listing ends.
   bool ListNext() {
-    const std::uint32_t base = pruning_.listing().base();
-    const auto entry = pruning_.listing().Next();
-    if (!entry) {
-      DropTo(base);
-      return false;
+    while (pruning_.listing().IsOn()) {
+      const std::uint32_t base = pruning_.listing().next_base();
+      const auto entry = pruning_.listing().Next();
+      if (!entry) {
+        DropTo(base);
+        continue;
+      }
+      Make(*entry, base);
+      if (entry->below.IsEmpty()) return true;
+      if (!Count(entry->below)) (void)pruning_.listing().Begin(entry->below, stack_.Depth());
     }
+    return false;
+  }
+  // Makes the stack what the entry says, from `base` up.
+  void Make(const FoundLog::Entry& entry, std::uint32_t base) {
     const FoundLog& log = pruning_.listing().log();
-    std::uint32_t depth = std::max(entry->depth, base);
+    std::uint32_t depth = std::max(entry.depth, base);
     DropTo(depth + 1);
-    for (; depth < entry->depth + entry->count; ++depth) {
-      const FieldIndex field = log.FieldOf(*entry, depth - entry->depth);
-      const ValueIndex value = log.ValueOf(*entry, depth - entry->depth);
+    for (; depth < entry.depth + entry.count; ++depth) {
+      const FieldIndex field = log.FieldOf(entry, depth - entry.depth);
+      const ValueIndex value = log.ValueOf(entry, depth - entry.depth);
       if (depth < stack_.Depth()) {
         assert(stack_[depth].field == field);
-        references_.Release(stack_, stack_[depth]);
+        references_.Release(stack_[depth]);
         Choose(stack_[depth], value);
       } else {
         Push(field, value);
       }
     }
     DropTo(depth);
+  }
+  // Counts the structures that lie above what is on the stack, without making them, if nobody wants
+  // to see one of them.
+  bool Count(const FoundLog::Range& above) {
+    if (profiler_ != nullptr || !part_.IsWhole() || !machine_.CanCount(above.structures)) {
+      return false;
+    }
+    pruning_.CountFound(above.structures);
+    tally_.CountStructures(above.structures);
+    if (!pruning_.RememberCounted(stack_, above)) IsolateAll();
     return true;
   }
 
@@ -195,6 +209,7 @@ class Cursor {
   const StateSpace& space_;
   M& machine_;
   Part& part_;
+  Tally& tally_;
   AccessStack stack_;
   References references_;  // of the fields on the stack
   OutcomePruning pruning_;

@@ -20,54 +20,59 @@ class Isomorphism {
 
   // What one field's reference changed here; needed to take it back.
   struct Reference {
-    bool is_newest = false;         // no field below refers to this object or a later one
+    ObjectIndex object = kNoObject;  // none: it changed nothing
+    ClassIndex class_index{};
     std::int32_t previous_max = 0;  // of its class, without this field
+    bool is_newest = false;         // no field below refers to this object or a later one
+    bool skips = false;             // ... and the others would only be other names for it
   };
 
   // The field on top of the stack now refers to this object.
   Reference Refer(ObjectIndex index) {
     const Object& object = space_.At(index);
-    std::int32_t& max = max_[Raw(object.class_index)];
-    const Reference reference{OrderOf(object) > max, max};
-    if (reference.is_newest) max = OrderOf(object);
+    Names& names = names_[Raw(object.class_index)];
+    const bool is_newest = OrderOf(object) > names.max;
+    const Reference reference{index, object.class_index, names.max, is_newest,
+                              is_newest && names.are_broken};
+    if (is_newest) names.max = OrderOf(object);
     return reference;
   }
   // Undoes Refer. REQUIRES: references are released in the reverse order of Refer.
-  void Release(ObjectIndex index, const Reference& reference) {
-    const Object& object = space_.At(index);
-    std::int32_t& max = max_[Raw(object.class_index)];
-    assert(reference.is_newest ? max == OrderOf(object) : max == reference.previous_max);
+  void Release(const Reference& reference) {
+    std::int32_t& max = names_[Raw(reference.class_index)].max;
+    assert(max ==
+           (reference.is_newest ? OrderOf(space_.At(reference.object)) : reference.previous_max));
     max = reference.previous_max;
   }
 
   // The value to be tried after `value`, to which `reference` belongs: past the newest object of a
   // class the others of that class would only repeat it under another name.
-  ValueIndex NextValue(const Field& field, ValueIndex value, const Reference& reference) const {
-    if (field.values.empty() || field.values[value].object == kNoObject) return value + 1;
-    const bool skips =
-        reference.is_newest && breaks_ && !IsDistinguishable(field.values[value].object);
-    return skips ? field.values[value].piece_end : value + 1;
+  static ValueIndex NextValue(const Field& field, ValueIndex value, const Reference& reference) {
+    return reference.skips ? field.values[value].piece_end : value + 1;
   }
 
   // Whether the first new object of its class may stand for this one: no field on the stack refers
   // to it or to a later one.
   bool IsInterchangeable(ObjectIndex index) const {
     const Object& object = space_.At(index);
-    return OrderOf(object) > max_[Raw(object.class_index)] && !IsDistinguishable(index);
+    const Names& names = names_[Raw(object.class_index)];
+    return OrderOf(object) > names.max && !names.differ;
   }
 
  private:
+  // The objects of a class.
+  struct Names {
+    std::int32_t max;  // highest order referred to, -1 for none
+    bool differ;       // they have names of their own
+    bool are_broken;   // the first new one stands for the others
+  };
+
   static std::int32_t OrderOf(const Object& object) {
     return static_cast<std::int32_t>(object.order);
   }
-  // Whether the class's objects have names of their own.
-  bool IsDistinguishable(ObjectIndex object) const {
-    return space_.classes[Raw(space_.At(object).class_index)].distinguishable;
-  }
 
   const StateSpace& space_;
-  const bool breaks_;
-  std::vector<std::int32_t> max_;  // per class: highest order referred to, -1 for none
+  std::vector<Names> names_;  // per class
 };
 
 }  // namespace korat

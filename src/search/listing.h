@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "search/access_stack.h"
 #include "search/found_log.h"
@@ -18,36 +19,50 @@ class Listing {
 
   // Keeps the structure on the stack. The log stores it as the changes since the previous one.
   void Remember(AccessStack& stack);
+  // Keeps structures that were counted: those in this range, above what is on the stack.
+  void RememberCounted(AccessStack& stack, const FoundLog::Range& below);
 
   // Whether the stack is being made from the log, from base() up.
-  bool IsOn() const { return base_ != 0; }
-  std::uint32_t base() const { return base_; }
+  bool IsOn() const { return !levels_.empty(); }
+  std::uint32_t base() const {
+    assert(IsOn());
+    return levels_.front().base;
+  }
 
   // The structures in this range of the log are found below the field at `base` - 1 as well: Next()
-  // returns them. False if there are none. REQUIRES: not IsOn().
-  bool Begin(FoundLog::Range found, std::uint32_t base) {
-    assert(!IsOn() && base != 0);
-    left_ = found;
-    if (left_.begin == left_.end) return false;
-    base_ = base;
+  // returns them. False if there are none. REQUIRES: not IsOn(), or it is Next() that returned this
+  // range.
+  bool Begin(const FoundLog::Range& found, std::uint32_t base) {
+    assert(base != 0);
+    if (found.IsEmpty()) return false;
+    levels_.push_back({found, base});
     return true;
   }
-  // The next structure; none when there is no other, and listing ends. REQUIRES: IsOn().
+  // Where the next entry goes: it changes nothing below. REQUIRES: IsOn().
+  std::uint32_t next_base() const { return levels_.back().base; }
+  // The next entry; none when the range that was begun last has no other, and is left. REQUIRES:
+  // IsOn().
   std::optional<FoundLog::Entry> Next() {
-    assert(IsOn());
-    if (left_.begin == left_.end) {
-      base_ = 0;
+    FoundLog::Range& left = levels_.back().left;
+    if (left.IsEmpty()) {
+      levels_.pop_back();
       return std::nullopt;
     }
-    const FoundLog::Entry entry = log_.At(left_.begin);
-    left_.begin = entry.next;
+    const FoundLog::Entry entry = log_.At(left.begin);
+    left.begin = entry.next;
     return entry;
   }
 
  private:
-  FoundLog log_;            // empty unless the search prunes by outcomes
-  FoundLog::Range left_;    // what is still to be listed
-  std::uint32_t base_ = 0;  // depth of what is listed; 0: nothing is
+  struct Level {
+    FoundLog::Range left;  // what is still to be listed
+    std::uint32_t base;
+  };
+
+  void AddChanges(const AccessStack& stack);
+
+  FoundLog log_;               // empty unless the search prunes by outcomes
+  std::vector<Level> levels_;  // ranges being listed, each referred to by the one before
 };
 
 }  // namespace korat

@@ -10,7 +10,8 @@
 namespace korat {
 
 template <typename M>
-concept Machine = requires(M& machine, std::uint32_t depth, FieldIndex field, ValueIndex value) {
+concept Machine = requires(M& machine, std::uint32_t depth, FieldIndex field, ValueIndex value,
+                           std::uint64_t structures) {
   // Runs the predicate. The field at `depth` - 1 is the one that changed since the last run; depth
   // 0 is the first run.
   { machine.Run(depth) } -> std::same_as<Verdict>;
@@ -26,6 +27,8 @@ concept Machine = requires(M& machine, std::uint32_t depth, FieldIndex field, Va
   // The present candidate is a structure, though the predicate did not run on it; it may be asked,
   // to be sure.
   { machine.Confirm() } -> std::same_as<void>;
+  // The next structures are known without runs: whether so many need only be counted.
+  { machine.CanCount(structures) } -> std::same_as<bool>;
 };
 
 }  // namespace korat

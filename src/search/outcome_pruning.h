@@ -56,6 +56,10 @@ class OutcomePruning {
   bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
     return outcomes_.Compared(field, present, answers);
   }
+  __attribute__((always_inline)) bool Narrow(FieldIndex field, ValueIndex present,
+                                             std::uint64_t answers) {
+    return outcomes_.Narrow(field, present, answers);
+  }
   void Escape(FieldIndex field) { outcomes_.Escape(field); }
   bool HasEscaped(FieldIndex field) const { return outcomes_.HasEscaped(field); }
 
@@ -68,7 +72,7 @@ class OutcomePruning {
   std::optional<Change> AnyAlike(const AccessStack& stack, std::uint64_t number) const;
 
   // The present candidate was accepted.
-  void CountFound() { ++found_; }
+  void CountFound(std::uint64_t count = 1) { found_ += count; }
   // Keeps the structure for those values that will turn out to be like the present ones. False when
   // there is no room for it.
   [[nodiscard]] bool Remember(AccessStack& stack) {
@@ -77,11 +81,18 @@ class OutcomePruning {
     listing_.Remember(stack);
     return true;
   }
+  // The same for structures that were counted, above what is on the stack.
+  [[nodiscard]] bool RememberCounted(AccessStack& stack, const FoundLog::Range& below) {
+    if (!outcomes_.AnyOpen()) return true;
+    if (listing_.log().IsFull()) return false;
+    listing_.RememberCounted(stack, below);
+    return true;
+  }
   // Everything below the present value of the field, the top one, was tried.
   void Learn(FieldIndex field) { outcomes_.Learn(field, found_, listing_.log().end()); }
-  // The top field took this value. If it is known what is found below it, listing that begins.
-  [[nodiscard]] bool BeginListing(const AccessStack& stack, FieldIndex field, ValueIndex value) {
-    return listing_.Begin(outcomes_.Known(field, value), stack.Depth());
+  // What is known to be found below the value of the field; empty if it must be tried.
+  FoundLog::Range Known(FieldIndex field, ValueIndex value) const {
+    return outcomes_.Known(field, value);
   }
 
  private:

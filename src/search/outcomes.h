@@ -54,14 +54,15 @@ class Outcomes {
   void Leave(FieldIndex field) { Escape(field); }
 
   // The field has a new value, which is not used yet. What is found from now on, beyond the `found`
-  // so far, is found below it; the log will have it at `position`. Returns whether its uses matter.
-  bool Start(FieldIndex field, std::uint64_t found, FoundLog::Position position) {
+  // so far, is found below it; the log, which ends like this, will have it. Returns whether its
+  // uses matter.
+  bool Start(FieldIndex field, std::uint64_t found, const FoundLog::End& log) {
     Entry& entry = At(field);
     if (entry.words == 0) return false;
     open_ += entry.escaped && !entry.refers;
     entry.escaped = false;
     entry.found = found;
-    entry.begin = position;
+    entry.begin = log;
     std::uint64_t* alike = &alike_[entry.first_word];
     for (std::uint32_t i = 0; i < entry.words; ++i) alike[i] = kAll;
     alike[entry.words - 1] = kAll >> (-entry.size % 64);
@@ -89,6 +90,20 @@ class Outcomes {
     if (alone) Escape(field);
     return !alone;
   }
+  // The same for a field of at most 64 values, if others are still like the present one afterwards;
+  // otherwise nothing changes, and Compared is to be called. Nothing happens to a field that has
+  // escaped.
+  __attribute__((always_inline)) bool Narrow(FieldIndex field, ValueIndex present,
+                                             std::uint64_t answers) {
+    const Entry& entry = At(field);
+    if (entry.escaped) return true;
+    assert(entry.words == 1);
+    const std::uint64_t present_answer = 0 - (answers >> present & 1);
+    const std::uint64_t left = alike_[entry.first_word] & ~(answers ^ present_answer);
+    if ((left & (left - 1)) == 0) return false;
+    alike_[entry.first_word] = left;
+    return true;
+  }
   void Escape(FieldIndex field) {
     Entry& entry = At(field);
     open_ -= !entry.escaped && !entry.refers;
@@ -99,10 +114,12 @@ class Outcomes {
   bool AnyOpen() const { return open_ > 0; }
 
   // Everything below the present value was tried; the log ends at `end`.
-  void Learn(FieldIndex field, std::uint64_t found, FoundLog::Position end) {
+  void Learn(FieldIndex field, std::uint64_t found, const FoundLog::End& end) {
     const Entry& entry = At(field);
     const bool nothing = entry.found == found;
     if (entry.escaped || (entry.refers && !nothing)) return;
+    const FoundLog::Range known = {entry.begin.position, end.position,
+                                   end.structures - entry.begin.structures};
     for (std::uint32_t i = 0; i < entry.words; ++i) {
       const std::uint32_t word = entry.first_word + i;
       if (nothing) {
@@ -110,7 +127,7 @@ class Outcomes {
         continue;
       }
       for (std::uint64_t fresh = alike_[word] & ~listed_[word]; fresh != 0; fresh &= fresh - 1) {
-        found_[word * 64 + static_cast<unsigned>(std::countr_zero(fresh))] = {entry.begin, end};
+        found_[word * 64 + static_cast<unsigned>(std::countr_zero(fresh))] = known;
       }
       listed_[word] |= alike_[word];
     }
@@ -147,10 +164,10 @@ class Outcomes {
     std::uint32_t first_word = 0;
     std::uint32_t words = 0;  // 0: always escaped
     ValueIndex size = 0;
-    bool refers = false;           // a reference
-    bool escaped = true;           // also when off the stack
-    std::uint64_t found = 0;       // before the present value
-    FoundLog::Position begin = 0;  // of what is found below it
+    bool refers = false;      // a reference
+    bool escaped = true;      // also when off the stack
+    std::uint64_t found = 0;  // before the present value
+    FoundLog::End begin;      // of what is found below it
   };
 
   Entry& At(FieldIndex field) { return fields_[Raw(field)]; }

@@ -10,13 +10,20 @@ Part::Part(const StateSpace& space, SearchOptions options)
       options_(std::move(options)),
       start_left_(
           static_cast<std::uint32_t>(std::count_if(options_.start.begin(), options_.start.end(),
-                                                   [](ValueIndex value) { return value != 0; }))),
-      restarting_(start_left_ != 0 || options_.past_start) {}
+                                                   [](ValueIndex value) { return value != 0; }))) {
+  Update(/*restarting=*/start_left_ != 0 || options_.past_start);
+}
+
+void Part::Update(bool restarting) {
+  restarting_ = restarting;
+  is_whole_ = !restarting && !options_.past_start && options_.end.empty() && !IsShard();
+}
 
 void Part::Restart(ValueIndex wanted, ValueIndex value) {
-  restarting_ = value == wanted;  // past the start everything is to be tried
+  bool restarting = value == wanted;  // past the start everything is to be tried
   // After the last value of the start nothing is skipped, unless the start itself is to be.
-  if (restarting_ && wanted != 0 && --start_left_ == 0) restarting_ = options_.past_start;
+  if (restarting && wanted != 0 && --start_left_ == 0) restarting = options_.past_start;
+  Update(restarting);
 }
 
 bool Part::IsPastEnd(const AccessStack& stack, bool is_run) const {
@@ -34,7 +41,9 @@ Candidate Part::SplitAt(const AccessStack& stack, std::uint32_t depth, ValueInde
     split[Raw(stack[i].field)] = stack.ValueOf(stack[i].field);
   }
   split[Raw(stack[depth].field)] = next;
-  return options_.end = split;
+  options_.end = split;
+  Update(restarting_);
+  return split;
 }
 
 ShardUnit Part::UnitOf(const AccessStack& stack) const {

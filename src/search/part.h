@@ -24,7 +24,11 @@ class Part {
   void OnEnter(ValueIndex wanted, ValueIndex value) {
     if (restarting_) Restart(wanted, value);
   }
-  void EndFirstRun() { restarting_ = false; }
+  void EndFirstRun() {
+    if (restarting_) Update(/*restarting=*/false);
+  }
+  // Whether these are all candidates, and there is nothing to be asked about any of them.
+  bool IsWhole() const { return is_whole_; }
   // Whether the candidate just run is the one that the search only goes on from.
   bool PassStart() {
     const bool past = options_.past_start && !passed_start_;
@@ -48,12 +52,14 @@ class Part {
 
  private:
   void Restart(ValueIndex wanted, ValueIndex value);
+  void Update(bool restarting);
   bool IsPastEnd(const AccessStack& stack, bool is_run) const;
 
   const StateSpace& space_;
   SearchOptions options_;
   std::uint32_t start_left_;   // values of the start, other than 0, that were not read yet
-  bool restarting_;            // see IsRestarting()
+  bool restarting_ = false;    // see IsRestarting()
+  bool is_whole_ = false;      // see IsWhole()
   bool passed_start_ = false;  // the first run is over
 };
 

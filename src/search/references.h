@@ -30,17 +30,15 @@ class References {
   }
   // A field is about to lose its value, which no longer counts as a reference. REQUIRES: the fields
   // above, if they refer to anything, were released before.
-  void Release(const AccessStack& stack, const Access& access) {
-    const Field& field = space_.At(access.field);
-    const ObjectIndex object = ObjectOf(field, stack.ValueOf(access.field));
-    if (object == kNoObject) return;
-    isomorphism_.Release(object, access.reference);
-    if (field.owns) rules_.Disown(object);
+  void Release(const Access& access) {
+    if (access.reference.object == kNoObject) return;
+    isomorphism_.Release(access.reference);
+    if (space_.At(access.field).owns) rules_.Disown(access.reference.object);
   }
 
   // The value to be tried after the present one, one name for each object.
   ValueIndex NextValue(const AccessStack& stack, const Access& access) const {
-    return isomorphism_.NextValue(space_.At(access.field), stack.ValueOf(access.field),
+    return Isomorphism::NextValue(space_.At(access.field), stack.ValueOf(access.field),
                                   access.reference);
   }
   // The first value from `value` on that the type rules allow on top of the stack; domain_size if

@@ -38,7 +38,7 @@ class Search {
         machine_(machine),
         prunes_(options.prune != Prune::kNone),
         part_(space, options),
-        cursor_(space, machine, options, part_),
+        cursor_(space, machine, options, part_, tally_),
         joiner_(space, options, cursor_),
         walk_(space) {
     static_assert(Machine<M>);  // here, where a machine that owns its search is complete
@@ -55,6 +55,10 @@ class Search {
       const bool is_listed = pruning().listing().IsOn();
       const bool is_known = is_listed || joiner_.HasChangedUnread();
       const Verdict verdict = is_known ? Verdict::kAccepted : Run();
+      if (verdict == Verdict::kRejected && prunes_ && part_.IsWhole()) {  // as usual
+        Count(verdict);
+        continue;
+      }
       const bool is_complete = is_listed || !joiner_.Joins(verdict) || joiner_.Join(is_known);
       part_.EndFirstRun();
       // An unknown outcome is known for no other value.
@@ -67,7 +71,7 @@ class Search {
       if (!is_known) Count(verdict);
       if (!is_found) continue;
       if (!cursor_.pruning().Remember(cursor_.stack())) cursor_.IsolateAll();
-      tally_.CountStructure();
+      tally_.CountStructures();
       if (is_known) machine_.Confirm();
       return true;
     }
@@ -117,8 +121,17 @@ class Search {
     }
     return cursor_.pruning().Compared(field, stack().ValueOf(field), answers);
   }
-  // The value was used in some other way.
-  void Escaped(FieldIndex field) {
+  // The same for a field of at most 64 values, if that takes little: see Outcomes::Narrow. False:
+  // Compared is to be called.
+  __attribute__((always_inline)) bool Narrow(FieldIndex field, std::uint64_t answers) {
+    if (cursor_.profiler() != nullptr) return false;
+    return cursor_.pruning().Narrow(field, stack().ValueOf(field), answers);
+  }
+  // The value was used in some other way; if `when_read`, right where the field was read, as each
+  // of its values will be. REQUIRES: then it is on top of the stack.
+  void Escaped(FieldIndex field, bool when_read = false) {
+    assert(!when_read || stack().Top().field == field);
+    if (when_read) cursor_.stack().Top().escapes = true;
     if (Profiler* profiler = cursor_.profiler()) profiler->OnUse(field, false, 0);
     cursor_.pruning().Escape(field);
   }
@@ -152,7 +165,16 @@ class Search {
   // Puts a candidate into memory without a search. REQUIRES: there was no run yet.
   void Show(const Candidate& candidate) {
     assert(!cursor_.has_started());
-    cursor_.Show(candidate);
+    // A field comes after those that reveal it. Fields of different alternatives may share memory:
+    // those of the alternatives before return to their first values while they are there.
+    for (std::uint32_t i = static_cast<std::uint32_t>(candidate.size()); i-- > 0;) {
+      const FieldIndex field{i};
+      if (candidate[i] == 0 && cursor_.stack().Show(field, 0)) machine_.Assign(field, 0);
+    }
+    for (std::uint32_t i = 0; i < candidate.size(); ++i) {
+      const FieldIndex field{i};
+      if (cursor_.stack().Show(field, candidate[i])) machine_.Assign(field, candidate[i]);
+    }
   }
 
   // --- what is known
@@ -217,9 +239,7 @@ class Search {
   void Count(Verdict verdict) {
     if (verdict == Verdict::kInfeasible) return;
     tally_.CountRun(verdict, stack());
-    if (cursor_.profiler() != nullptr) ProfileRun(verdict);
-  }
-  void ProfileRun(Verdict verdict) {
+    if (cursor_.profiler() == nullptr) return;
     std::vector<Step> steps;
     for (const Access& access : stack()) {
       if (access.joined) break;
@@ -236,11 +256,11 @@ class Search {
   M& machine_;
   const bool prunes_;
   Part part_;
+  Tally tally_;
   Cursor<M> cursor_;
   UnreadJoiner<M> joiner_;
   ReachableWalk walk_;     // of ForEachReachable
   bool finished_ = false;  // nothing is left
-  Tally tally_;
 };
 
 }  // namespace korat

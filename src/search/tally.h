@@ -32,7 +32,7 @@ class Tally {
     counts_->cut_offs += verdict == Verdict::kCutOff;
     if (verdict != Verdict::kAccepted && stack.Depth() > deepest_depth_) NoteDeepest(stack);
   }
-  void CountStructure() { ++counts_->structures; }
+  void CountStructures(std::uint64_t count = 1) { counts_->structures += count; }
   // What was run may depend on values that no field takes.
   void CountUndecided() { ++counts_->cut_offs; }
   // The predicate was asked again, and gave another answer.

@@ -20,7 +20,11 @@ void ExplorerDeleter::operator()(Explorer* explorer) const {
   delete explorer;
 }
 bool Next(Explorer& explorer) { return harness::TestLoops::Instance().Next(explorer); }
-bool NextUntouched(Explorer& explorer) { return explorer.Next(/*touched=*/false); }
+// Nobody looks at it: what is known without a run is only counted.
+bool NextUntouched(Explorer& explorer) {
+  explorer.machine().CountOnly(explorer.options().max_structures);
+  return explorer.Next(/*touched=*/false);
+}
 void* RootOf(Explorer& explorer) { return explorer.root(); }
 void* ArgumentOf(Explorer& explorer, std::size_t index) { return explorer.argument(index); }
 const Stats& StatsOf(Explorer& explorer) { return explorer.stats(); }

@@ -50,18 +50,9 @@ class Comparison {
     if (other < first) return 0;
     const std::uint64_t less =
         static_cast<std::uint64_t>(other) - static_cast<std::uint64_t>(first);
-    switch (relation) {
-      case KORAT_EQUAL:
-      case KORAT_NOT_EQUAL:
-        return less < 64 ? std::uint64_t{1} << less : 0;
-      case KORAT_UNSIGNED_LESS:
-      case KORAT_SIGNED_LESS:
-      case KORAT_UNSIGNED_GREATER_EQUAL:
-      case KORAT_SIGNED_GREATER_EQUAL:
-        return less < 64 ? (std::uint64_t{1} << less) - 1 : ~std::uint64_t{0};
-      default:  // the equal one is on the side of the less
-        return less < 63 ? (std::uint64_t{2} << less) - 1 : ~std::uint64_t{0};
-    }
+    if (relation <= KORAT_NOT_EQUAL) return less < 64 ? std::uint64_t{1} << less : 0;
+    const std::uint64_t below = less + IsEqualBelow(relation);
+    return below < 64 ? (std::uint64_t{1} << below) - 1 : ~std::uint64_t{0};
   }
   // The same for those from number `from` on. REQUIRES: KeepsOrder(values).
   std::uint64_t Side(const Interval& values, std::uint32_t from) const {
@@ -71,17 +62,16 @@ class Comparison {
     if (!is_signed && other < 0) return 0;  // it is greater than all of them
     return Side(relation_, other, values.first + from);
   }
-  // The same for the usual compare: of a whole value of `bytes` bytes, without casts, with what was
-  // not loaded. None for any other compare.
-  static std::optional<std::uint64_t> SideOfUsual(const runtime::Compare& compare,
-                                                  std::uint32_t bytes, std::int64_t first) {
-    const auto relation = static_cast<korat_relation>(compare.shape & 0xff);
-    if (compare.shape >> 8 != bytes) return std::nullopt;
-    if (!IsUnsigned(relation)) {
-      return Side(relation, Signed(SignExtend(compare.other, bytes * 8)), first);
-    }
+  // The same for the usual compare: of a whole value, without casts, with what was not loaded. None
+  // for an unsigned compare of values that may be negative.
+  static std::optional<std::uint64_t> SideOfUsual(std::uint64_t other, std::uint64_t shape,
+                                                  std::int64_t first) {
+    const auto relation = static_cast<korat_relation>(shape & 0xff);
+    const auto bytes = static_cast<unsigned>(shape >> 8);
+    assert(bytes <= 8);
+    if (!IsUnsigned(relation)) return Side(relation, Signed(SignExtend(other, bytes * 8)), first);
     if (first < 0) return std::nullopt;
-    return Signed(compare.other) < 0 ? 0 : Side(relation, Signed(compare.other), first);
+    return Signed(other) < 0 ? 0 : Side(relation, Signed(other), first);
   }
 
   // What the predicate would see if other values had been loaded: a bit for each of the values
@@ -120,6 +110,14 @@ class Comparison {
   bool IsSigned() const { return relation_ >= KORAT_SIGNED_LESS; }
   static bool IsUnsigned(korat_relation relation) {
     return relation >= KORAT_UNSIGNED_LESS && relation <= KORAT_UNSIGNED_GREATER_EQUAL;
+  }
+  // Whether an order has the equal value on the side of the lesser ones: <= and >.
+  static bool IsEqualBelow(korat_relation relation) {
+    static_assert((KORAT_UNSIGNED_LESS_EQUAL & 2) == 0 && (KORAT_UNSIGNED_GREATER & 2) == 0 &&
+                  (KORAT_SIGNED_LESS_EQUAL & 2) == 0 && (KORAT_SIGNED_GREATER & 2) == 0);
+    static_assert((KORAT_UNSIGNED_LESS & 2) != 0 && (KORAT_UNSIGNED_GREATER_EQUAL & 2) != 0 &&
+                  (KORAT_SIGNED_LESS & 2) != 0 && (KORAT_SIGNED_GREATER_EQUAL & 2) != 0);
+    return (relation & 2) == 0;
   }
 
   std::uint64_t Cast(std::uint64_t value) const {

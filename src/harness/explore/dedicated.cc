@@ -25,8 +25,7 @@ const void* Dedicated::ValuesOf(const runtime::Extent& extent, std::uint64_t* co
 
 // The first time that a field is read this way, and in a sample of later reads, the first value
 // that is withheld is tried: if the predicate accepts what a generator refuses, that shows.
-const std::uint64_t* Dedicated::Select(FieldIndex field, const std::uint64_t* withheld) {
-  if (withheld == nullptr || trusts_generators_) return withheld;
+const std::uint64_t* Dedicated::Probe(FieldIndex field, const std::uint64_t* withheld) {
   const bool is_sampled = !is_probed_[Raw(field)] || ++withheld_ % 1021 == 0;
   is_probed_[Raw(field)] = true;
   if (!is_sampled) return withheld;
@@ -40,16 +39,6 @@ const std::uint64_t* Dedicated::Select(FieldIndex field, const std::uint64_t* wi
 
 void Dedicated::Refuse() {
   if (IsListening()) refused_at_ = std::min(refused_at_, search_.stack().Depth());
-}
-
-// A resumed run has not reached what came after that.
-void Dedicated::BeginRun(std::uint32_t depth, bool resumes) {
-  if (!resumes || refused_at_ >= depth) refused_at_ = kNeverRefused;
-}
-
-void Dedicated::EndRun(Verdict verdict) {
-  accepts_refused_ =
-      accepts_refused_ || (verdict == Verdict::kAccepted && refused_at_ != kNeverRefused);
 }
 
 }  // namespace korat::harness

@@ -35,21 +35,29 @@ class Dedicated {
   // The values of the field there, one after another; null if none may be withheld.
   const void* ValuesOf(const runtime::Extent& extent, std::uint64_t* count) const;
   // The values that the search must not try, out of those that a generator withholds.
-  const std::uint64_t* Select(FieldIndex field, const std::uint64_t* withheld);
+  const std::uint64_t* Select(FieldIndex field, const std::uint64_t* withheld) {
+    return withheld == nullptr || trusts_generators_ ? withheld : Probe(field, withheld);
+  }
   // A generator said no: the predicate must reject.
   void Refuse();
 
   // --- between runs
 
   // The next run goes on from the first read of the field at `depth` - 1, or from the start.
-  void BeginRun(std::uint32_t depth, bool resumes);
-  void EndRun(Verdict verdict);
+  // A resumed run has not reached what came after that.
+  void BeginRun(std::uint32_t depth, bool resumes) {
+    if (!resumes || refused_at_ >= depth) refused_at_ = kNeverRefused;
+  }
+  void EndRun(Verdict verdict) {
+    if (refused_at_ != kNeverRefused && verdict == Verdict::kAccepted) accepts_refused_ = true;
+  }
   // Whether the predicate ever accepted although a generator had said no.
   bool accepts_refused() const { return accepts_refused_; }
 
  private:
   static constexpr std::uint32_t kNeverRefused = 0xffffffffu;
 
+  const std::uint64_t* Probe(FieldIndex field, const std::uint64_t* withheld);
   // A call under test that follows the predicate may get a no and go on.
   bool IsListening() const { return recording_.is_on() && !predicate_.InFollowUp(); }
 
@@ -60,7 +68,7 @@ class Dedicated {
   bool trusts_generators_ = false;
   std::uint64_t withheld_ = 0;             // fields read with values withheld
   std::vector<bool> is_probed_;            // by field: one of the values withheld was tried anyway
-  std::array<std::uint64_t, 64> probe_{};  // scratch of Select: the values that are withheld
+  std::array<std::uint64_t, 64> probe_{};  // scratch of Probe: the values that are withheld
   std::uint32_t refused_at_ = kNeverRefused;  // depth at which a generator said no in this run
   bool accepts_refused_ = false;
 };

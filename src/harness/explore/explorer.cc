@@ -118,7 +118,7 @@ bool Explorer::Next(bool touched) {
   Restore();
   if (search_.Next([this] { return ShouldStop(); })) {
     stats_.NoteFound();
-    Present(touched);
+    if (!machine_.counts_only()) Present(touched);
     return true;
   }
   stats_.End();

@@ -26,7 +26,8 @@ class Explorer {
   Explorer& operator=(const Explorer&) = delete;
 
   // Finds the next structure. When the caller is going to touch it, memory is saved first, and put
-  // back at the next call.
+  // back at the next call. If structures are only counted (PredicateMachine::CountOnly), it need
+  // not be the next one, and is not shown.
   bool Next(bool touched);
   // Instead of a search: shows one structure, whose vector may lack trailing zeros; false when the
   // predicate does not accept it.

@@ -8,7 +8,10 @@ namespace korat::harness {
 using runtime::RunEnd;
 
 void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
-  if (!Exists(field)) return;
+  if (Exists(field)) ReadExisting(field, withheld, /*escapes=*/false);
+}
+
+void FirstReads::ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes) {
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
   if (search_.stack().OnStack(field)) return MarkAsRead(field);
   if (!recording_.is_on()) return;
@@ -16,6 +19,7 @@ void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
   const std::uint32_t depth = search_.stack().Depth();
   const std::size_t position = sandbox_.log().position();
   if (!search_.Read(field, dedicated_.Select(field, withheld))) sandbox_.GiveUp(RunEnd::kGivenUp);
+  if (escapes) search_.Escaped(field, /*when_read=*/true);
   MarkAsRead(field);
   layout_.table.use_counts().Take(field);
   if (checkpoints_.resumes()) {
@@ -27,9 +31,7 @@ void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
 bool FirstReads::IsElement(FieldIndex field, FieldIndex length) {
   if (!Exists(length)) return false;
   Read(length);
-  const ValueIndex value = search_.candidate()[Raw(length)];
-  const FieldRange elements = layout_.space.At(length).values[value].reveals;
-  return Raw(field) - elements.first < elements.count;
+  return HasElement(length, field);
 }
 
 // An inner field refers only to objects of the structure, so they must be known: everything that

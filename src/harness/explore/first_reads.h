@@ -3,6 +3,7 @@
 // code.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "harness/explore/checkpoints.h"
@@ -28,6 +29,21 @@ class FirstReads {
 
   // User code reads the field, if it exists. `withheld`: see Search::Read.
   void Read(FieldIndex field, const std::uint64_t* withheld = nullptr);
+  // Likewise for one that IsPlain. If it escapes, it may be used in any way, right here.
+  void ReadPlain(FieldIndex field, bool escapes) {
+    assert(IsPlain(field));
+    ReadExisting(field, nullptr, escapes);
+  }
+  // Whether the field exists and to read it is to read no other.
+  bool IsPlain(FieldIndex field) const {
+    const FieldIndex length = layout_.length_of[Raw(field)];
+    return (length == kNoField || (search_.stack().OnStack(length) && HasElement(length, field))) &&
+           !layout_.space.At(field).is_inner;
+  }
+  // The run goes on after the first read of this field, which has another value now.
+  void GoOnAfter(FieldIndex field) {
+    if (layout_.table.IsFresh(field)) MarkAsRead(field);
+  }
   // Whether the field is part of the structure; an element past its vector's length is not. Code
   // that touches an element knows the length, so that is read first.
   bool Exists(FieldIndex field) {
@@ -40,7 +56,14 @@ class FirstReads {
   bool IsDeadly() const { return deadly_.Has(search_.candidate(), search_.stack().Depth()); }
 
  private:
+  void ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes);
   bool IsElement(FieldIndex field, FieldIndex length);
+  // Whether the vector is long enough for it, if its length exists.
+  bool HasElement(FieldIndex length, FieldIndex field) const {
+    const ValueIndex value = search_.candidate()[Raw(length)];
+    const FieldRange elements = layout_.space.At(length).values[value].reveals;
+    return Raw(field) - elements.first < elements.count;
+  }
   void ReadShape();
   void MarkAsRead(FieldIndex field);
 

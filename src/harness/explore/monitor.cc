@@ -22,6 +22,18 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
       spare_elements_(sandbox, layout, search) {
   foreign_.reserve(kMostForeign);
   sandbox.guard().set_observer(*this);
+  compare_hook = &ValueUses::CompareHook;
+}
+
+// The whole of one field that depends on no other. What a run that goes on past the hook misses is
+// that its new value escapes, and that is settled here for all its values.
+bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes) {
+  const auto field = layout_.table.FieldAround(address, size);
+  if (!field || !first_reads_.IsPlain(*field)) return false;
+  if (escapes && size != layout_.table.SizeOf(*field)) return false;
+  first_reads_.ReadPlain(*field, escapes);
+  if (escapes) uses_.Escape(*field);
+  return true;
 }
 
 void Monitor::OnRead(std::uint64_t address, std::uint64_t size, bool escapes) {

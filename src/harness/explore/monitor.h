@@ -41,6 +41,7 @@ class Monitor final : public runtime::Observer {
 
   // --- runtime::Observer
 
+  bool OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
   void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
   void OnWrite(std::uint64_t address, std::uint64_t size) override;
   void OnForeignCall(const void* function) override;

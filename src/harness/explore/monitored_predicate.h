@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
 #include "harness/explore/predicate_search.h"
 #include "harness/layout/layout.h"
@@ -34,14 +33,16 @@ class MonitoredPredicate {
   // concern it. It must outlive the undoing of what a run wrote.
   class Quiet {
    public:
-    explicit Quiet(const MonitoredPredicate& predicate) {
-      if (!predicate.spec_.asks_contracts && predicate.follow_up_.call == nullptr) {
-        unchecked_.emplace();
-      }
+    explicit Quiet(const MonitoredPredicate& predicate)
+        : contracts_(!predicate.spec_.asks_contracts && predicate.follow_up_.call == nullptr) {
+      contracts::state.evaluating += contracts_;
     }
+    ~Quiet() { contracts::state.evaluating -= contracts_; }
+    Quiet(const Quiet&) = delete;
+    Quiet& operator=(const Quiet&) = delete;
 
    private:
-    std::optional<contracts::Unchecked> unchecked_;
+    const unsigned contracts_;  // 1: this keeps them from being checked
   };
 
   // Runs it on the structure in memory, with the use counts that are there, or with those of the

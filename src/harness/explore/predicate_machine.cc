@@ -3,8 +3,6 @@
 #include <chrono>
 #include <locale>
 
-#include "harness/explore/fault_points.h"
-#include "harness/explore/sampling.h"
 #include "runtime/sanitizers.h"
 
 namespace korat::harness {
@@ -46,6 +44,7 @@ Verdict PredicateMachine::Run(std::uint32_t depth) {
     checkpoints_.Clear();
     verdict_ = predicate_.RunFromStart();
   } else if (checkpoints_.Reach(depth)) {
+    monitor_.first_reads().GoOnAfter(search_.stack().Top().field);
     verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
   } else {
     return verdict_;  // the field that changed was never read: the answer is the same
@@ -56,22 +55,17 @@ Verdict PredicateMachine::Run(std::uint32_t depth) {
   if (after_run_ != nullptr) after_run_(layout_.Root());
   if (chooses_ && choice_.TurnsToReplay(number)) checkpoints_.TurnToReplay();
   checkpoints_.EndRun();
-  if (IsSampled(number)) verifier_.Verify(verdict_);
+  if (runs_to_verify_.Has(number)) verifier_.Verify(verdict_);
   if (is_timed) {
     if (const auto replayed = verifier_.TimeFromStart(verdict_)) choice_.Add(time, *replayed);
   }
   return verdict_;
 }
 
-void PredicateMachine::Rewind(std::uint32_t depth) {
-  FaultPoints::Pass("rewind");
-  checkpoints_.Rewind(depth);
-}
-
 // Asks about some of the structures that are known without a run: pruning is checked in every
 // search.
 void PredicateMachine::Confirm() {
-  if (!IsSampled(search_.tally().counts().structures)) return;
+  if (!known_to_verify_.Has(search_.tally().counts().structures)) return;
   const MonitoredPredicate::Quiet quiet(predicate_);
   verifier_.Verify(Verdict::kAccepted);
 }

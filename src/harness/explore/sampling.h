@@ -1,11 +1,32 @@
 // Which runs are checked: the first few, and some of the others.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace korat::harness {
 
 inline bool IsPowerOfTwo(std::uint64_t number) { return (number & (number - 1)) == 0; }
-inline bool IsSampled(std::uint64_t number) { return IsPowerOfTwo(number) || number % 1021 == 0; }
+
+// Chooses some of the numbers that it is asked about: 0, powers of two, and every so many.
+class Sample {
+ public:
+  // REQUIRES: the numbers do not fall.
+  bool Has(std::uint64_t number) { return HasAny(number, 1); }
+  // The same for so many from `first` on.
+  bool HasAny(std::uint64_t first, std::uint64_t count) {
+    while (next_ < first) next_ = After(next_);
+    return next_ - first < count;
+  }
+
+ private:
+  static constexpr std::uint64_t kEvery = 1021;
+  static std::uint64_t After(std::uint64_t number) {
+    return std::min(std::bit_ceil(number + 1), number / kEvery * kEvery + kEvery);
+  }
+
+  std::uint64_t next_ = 0;  // the first that was not passed
+};
 
 }  // namespace korat::harness

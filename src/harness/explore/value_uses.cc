@@ -7,6 +7,54 @@
 #include "harness/explore/predicate_machine.h"
 
 namespace korat::harness {
+namespace {
+
+// The part of a compare's shape that says how the loaded value is compared.
+constexpr std::uint64_t kOfLoaded = ~(std::uint64_t{0xff} << 56);
+
+}  // namespace
+
+ValueUses::ValueUses(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& search,
+                     const Recording& recording)
+    : sandbox_(sandbox),
+      table_(layout.table),
+      search_(search),
+      recording_(recording),
+      known_(layout.space.fields.size()) {
+  for (std::uint32_t i = 0; i < known_.size(); ++i) {
+    const FieldIndex field{i};
+    if (!table_.IsRange(field) || table_.CountOf(field) > 64) continue;
+    known_[i].bytes = table_.SizeOf(field);
+    known_[i].first = table_.FirstOfRange(field);
+  }
+}
+
+// A part of the hook, which must not call anything.
+__attribute__((always_inline)) inline bool ValueUses::Settle(const runtime::Compare& compare) {
+  const auto field = table_.FieldAround(compare.address, compare.shape >> 8 & 0xff);
+  if (!recording_.is_on() || !field) return false;
+  if (search_.pruning().HasEscaped(*field)) return true;
+  if (sandbox_.arena().Contains(compare.other_address)) {
+    const auto other = table_.FieldAround(compare.other_address, compare.shape >> 56);
+    if (!other || IsAbove(*other, *field)) return false;
+  }
+  const Known& known = known_[Raw(*field)];
+  const std::uint64_t shape = compare.shape & kOfLoaded;
+  std::optional<std::uint64_t> answers;
+  if (known.bytes == shape >> 8) {
+    answers = Comparison::SideOfUsual(compare.other, shape, known.first);
+  } else if (known.Slot(compare).Is(compare.address, compare.other, shape)) {
+    answers = known.Slot(compare).bits;
+  }
+  return answers && search_.Narrow(*field, *answers);
+}
+
+KORAT_HOOK_CC void ValueUses::CompareHook(std::uint64_t address, std::uint64_t other,
+                                          std::uint64_t shape, std::uint64_t other_address) {
+  auto& monitor = static_cast<Monitor&>(runtime::Sandbox::Active()->guard().observer());
+  if (monitor.uses().Settle({address, other, shape, other_address})) return;
+  KORAT_TAIL_CALL return runtime::ReportCompare(address, other, shape, other_address);
+}
 
 // See Outcomes::Compared.
 template <typename Answers>
@@ -34,13 +82,10 @@ std::optional<FieldIndex> ValueUses::ComparedField(const runtime::Extent& loaded
 // Whether one of the fields there is the field itself, or was first read after it.
 bool ValueUses::IsReadAbove(FieldIndex field, const runtime::Extent& other) const {
   if (!sandbox_.arena().Contains(other.address)) return false;
-  const AccessStack& stack = search_.stack();
   bool is_above = false;
   table_.ForEachAt(
       other.address, other.size,
-      [&](FieldIndex read) {
-        is_above = is_above || (stack.OnStack(read) && stack.DepthOf(read) >= stack.DepthOf(field));
-      },
+      [&](FieldIndex read) { is_above = is_above || IsAbove(read, field); },
       [&] { is_above = true; });
   return is_above;
 }
@@ -68,21 +113,19 @@ void ValueUses::OnCompare(const runtime::Compare& compare) {
   if (!field) return;
   const bool is_range = table_.IsRange(*field) && table_.SizeOf(*field) == bytes;
   const std::int64_t first = table_.FirstOfRange(*field);
-  const std::uint32_t count = table_.CountOf(*field);
-  if (is_range && count <= 64) {
-    if (const auto side = Comparison::SideOfUsual(compare, bytes, first)) {
-      return KeepAlike(*field, [side](std::uint32_t) { return *side; });
-    }
-  }
   const Comparison comparison(compare);
-  const Comparison::Interval all{first, first + count - 1};
+  const Comparison::Interval all{first, first + table_.CountOf(*field) - 1};
   if (is_range && comparison.KeepsOrder(all)) {
     return KeepAlike(*field, [&](std::uint32_t from) { return comparison.Side(all, from); });
   }
   const auto loads = table_.SliceOf(*field, compare.address, bytes);
-  KeepAlike(*field, [&](std::uint32_t from) {
+  const auto answers = [&](std::uint32_t from) {
     return comparison.Answers(loads.first, loads.stride, from, loads.count);
-  });
+  };
+  if (loads.count > 64) return KeepAlike(*field, answers);
+  Known::Answers& last = known_[Raw(*field)].Slot(compare);
+  last = {compare.address, compare.other, compare.shape & kOfLoaded, answers(0)};
+  KeepAlike(*field, [&](std::uint32_t) { return last.bits; });
 }
 
 void ValueUses::EscapeAt(std::uint64_t address, std::uint64_t size) {

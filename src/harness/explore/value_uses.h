@@ -3,8 +3,10 @@
 // that is, are used in any other way.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "harness/explore/predicate_search.h"
 #include "harness/explore/recording.h"
@@ -17,8 +19,7 @@ namespace korat::harness {
 class ValueUses {
  public:
   ValueUses(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& search,
-            const Recording& recording)
-      : sandbox_(sandbox), table_(layout.table), search_(search), recording_(recording) {}
+            const Recording& recording);
 
   // From now on the uses of the field's value are reported, or no longer are.
   void Watch(FieldIndex field) {
@@ -31,6 +32,9 @@ class ValueUses {
 
   // --- inside user code
 
+  // The hook for compares. Usual ones are settled here.
+  static KORAT_HOOK_CC void CompareHook(std::uint64_t address, std::uint64_t other,
+                                        std::uint64_t shape, std::uint64_t other_address);
   void OnCompare(const runtime::Compare& compare);
   void OnCompareBy(const runtime::CompareBy& compare);
   // The value of a field escapes, or some bytes of it do.
@@ -45,6 +49,40 @@ class ValueUses {
     return recording_.is_on() && search_.stack().OnStack(field) &&
            !search_.pruning().HasEscaped(field);
   }
+  // What compares of a field answer: for each of its values, which are at most 64.
+  struct Known {
+    // Those of a compare that came up.
+    struct Answers {
+      std::uint64_t address = 0;  // no compare's
+      std::uint64_t other = 0;
+      std::uint64_t shape = 0;
+      std::uint64_t bits = 0;
+
+      bool Is(std::uint64_t at, std::uint64_t with, std::uint64_t how) const {
+        return address == at && other == with && shape == how;
+      }
+    };
+    std::uint64_t bytes = 0;  // if the values are consecutive integers
+    std::int64_t first = 0;   // ... the first of them
+    std::array<Answers, 4> last;
+
+    // Where they lie. Pointers to different objects, and parts of a value, should not collide.
+    static std::size_t Index(const runtime::Compare& compare) {
+      return (compare.other ^ compare.other >> 4 ^ compare.address >> 2) % 4;
+    }
+    Answers& Slot(const runtime::Compare& compare) { return last[Index(compare)]; }
+    const Answers& Slot(const runtime::Compare& compare) const { return last[Index(compare)]; }
+  };
+
+  // If it is known what the compare would answer for each value of the field, and no field escapes,
+  // keeps those alike that are.
+  bool Settle(const runtime::Compare& compare);
+  // Whether a field that was read is the other one, which is on the stack, or was first read after
+  // it.
+  bool IsAbove(FieldIndex read, FieldIndex field) const {
+    const AccessStack& stack = search_.stack();
+    return stack.OnStack(read) && stack.DepthOf(read) >= stack.DepthOf(field);
+  }
   std::optional<FieldIndex> ComparedField(const runtime::Extent& loaded,
                                           const runtime::Extent& other);
   bool IsReadAbove(FieldIndex field, const runtime::Extent& other) const;
@@ -55,6 +93,7 @@ class ValueUses {
   FieldTable& table_;
   PredicateSearch& search_;
   const Recording& recording_;
+  std::vector<Known> known_;  // by field
 };
 
 }  // namespace korat::harness

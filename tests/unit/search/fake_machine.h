@@ -53,6 +53,8 @@ class FakeMachine {
   Search<FakeMachine>& search() { return search_; }
   // Every candidate that ran, as it was when the predicate answered.
   const std::vector<Candidate>& runs() const { return runs_; }
+  // So many structures that are known without a run are counted at a time.
+  void set_most_counted(std::uint64_t most) { most_counted_ = most; }
 
   // --- what the search calls ---
   Verdict Run(std::uint32_t depth) {
@@ -71,6 +73,7 @@ class FakeMachine {
   void Rewind(std::uint32_t depth) { EXPECT_EQ(depth + 1, search_.stack().Depth()); }
   void Assign(FieldIndex field, ValueIndex value) { memory_[Raw(field)] = value; }
   void Watch(FieldIndex field) { EXPECT_TRUE(search_.stack().OnStack(field)); }
+  bool CanCount(std::uint64_t structures) const { return structures <= most_counted_; }
   void Confirm() {
     Reads reads(*this);
     EXPECT_EQ(predicate_(reads), Verdict::kAccepted);
@@ -101,6 +104,7 @@ class FakeMachine {
   Candidate memory_;
   std::vector<bool> first_read_;  // per field: whether its next read must be reported
   std::vector<Candidate> runs_;
+  std::uint64_t most_counted_ = 0;
   int given_up_ = 0;  // runs that the type rules ended
   Search<FakeMachine> search_;
 };

@@ -45,7 +45,7 @@ TEST_F(IsomorphismTest, ReleasingTheNewestMakesItNewestAgain) {
   Isomorphism isomorphism = Make();
   isomorphism.Refer(node0_);
   const Isomorphism::Reference reference = isomorphism.Refer(node1_);
-  isomorphism.Release(node1_, reference);
+  isomorphism.Release(reference);
   EXPECT_TRUE(isomorphism.Refer(node1_).is_newest);
 }
 
@@ -54,8 +54,8 @@ TEST_F(IsomorphismTest, ReleasingASecondReferenceKeepsTheFirst) {
   isomorphism.Refer(node1_);
   const Isomorphism::Reference second = isomorphism.Refer(node1_);
   const Isomorphism::Reference earlier = isomorphism.Refer(node0_);
-  isomorphism.Release(node0_, earlier);
-  isomorphism.Release(node1_, second);
+  isomorphism.Release(earlier);
+  isomorphism.Release(second);
   EXPECT_FALSE(isomorphism.Refer(node1_).is_newest);
   EXPECT_TRUE(isomorphism.Refer(node2_).is_newest);
 }

@@ -29,12 +29,12 @@ class ReferencesTest : public testing::Test {
     references_.Refer(stack_, stack_.Top());
   }
   void Choose(std::uint32_t depth, ValueIndex value) {
-    references_.Release(stack_, stack_[depth]);
+    references_.Release(stack_[depth]);
     (void)stack_.Choose(stack_[depth], value);
     references_.Refer(stack_, stack_[depth]);
   }
   void Pop() {
-    references_.Release(stack_, stack_.Top());
+    references_.Release(stack_.Top());
     (void)stack_.Pop();
   }
   ValueIndex NextOfTop() const { return references_.NextValue(stack_, stack_.Top()); }
@@ -77,7 +77,7 @@ TEST_F(ReferencesTest, AllowInTheMiddleWhatNoFieldBelowOwns) {
   Push(other_, 1);
   EXPECT_EQ(references_.FeasibleAt(stack_, 0, 1), 1u);
   EXPECT_EQ(references_.FeasibleAt(stack_, 1, 0), 1u);
-  references_.Release(stack_, stack_[1]);
+  references_.Release(stack_[1]);
   EXPECT_EQ(references_.Feasible(stack_, other_, 0), 1u);
   (void)stack_.Pop();
   EXPECT_EQ(NextOfTop(), 3u) << "the first owner refers to the newest";
