@@ -121,6 +121,21 @@ TEST(Text, DistinguishesPartsFromObjectsAndBases) {
                    "I0{first.next: I0.second, second.next: null}  D0{other: 2, id: 1}"}));
 }
 
+struct Row : Base {
+  int cells[2] = {1, 2};
+  const int* begin() const { return cells; }
+  const int* end() const { return cells + 2; }
+};
+struct Table {
+  Row row;
+};
+
+TEST(Text, ShowsAllFieldsOfAClassThatIsARange) {
+  Finitization<Table> f;
+  f.Keep<&Table::row>();
+  EXPECT_EQ(Structures(f, kAnything), (Texts{"Table{row.id: 0, row.cells: [1, 2]}"}));
+}
+
 enum class Color { kRed, kBlue };
 std::ostream& operator<<(std::ostream& out, Color color) {
   return out << (color == Color::kRed ? "red" : "blue");

@@ -308,6 +308,40 @@ class Choice {
 """
 
 
+# States that print alike are told apart: one operator<< says nothing, and a range has a base.
+METER = r"""#pragma once
+#include <ostream>
+struct Gauge {
+  int level = 0;
+  friend std::ostream& operator<<(std::ostream& out, const Gauge&) { return out << "gauge"; }
+};
+struct Unit {
+  int unit = 0;
+};
+struct Marks : Unit {
+  int marks[1] = {0};
+  const int* begin() const { return marks; }
+  const int* end() const { return marks + 1; }
+};
+class Meter {
+ public:
+  bool repOk() const { return gauge_.level >= 0 && marks_.unit >= 0; }
+  void raise() { ++gauge_.level; }
+  void convert() { ++marks_.unit; }
+  void reset() {
+#ifdef FAULT
+    if (gauge_.level == 1 && marks_.unit == 1) gauge_.level = -2;
+#endif
+    ++gauge_.level;
+  }
+
+ private:
+  Gauge gauge_;
+  Marks marks_;
+};
+"""
+
+
 @dataclass
 class Case:
     name: str
@@ -341,6 +375,7 @@ CASES = [
          says=("object.point_.emplace(Point());", "(*object.point_).x = 0;", "object.either_.emplace<2>();",
                "std::get<1>(object.other_).x = 0;", "std::get<0>(object.both_) = 1;",
                'object.bits_ = std::bitset<3>("101");', "object.queue_.emplace();")),
+    Case("Meter", METER, 1, scope=1, says=("object.raise();", "object.convert();")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]
 

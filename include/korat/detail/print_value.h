@@ -41,7 +41,12 @@ struct Pointee {
 // Collects text; knows the names of the objects that pointers lead to.
 class Printer {
  public:
+  // `by_fields`: the text says which object it is, so that no class of the user's may hide anything
+  // in its operator<<.
+  explicit Printer(bool by_fields = false) : by_fields(by_fields) {}
+
   std::string text;
+  const bool by_fields;
   // Finds what a pointer's target class is within an object; see CatchPointer.
   using AsTarget = void* (*)(void (*throw_pointer)(void*), void* object);
 
@@ -129,9 +134,11 @@ struct IsComplete<T, std::void_t<decltype(sizeof(T))>> : std::true_type {};
 template <typename T>
 inline constexpr bool kIsFromStd = QualifiedName<T>().substr(0, 5) == "std::";
 
+// A class of the user's that has begin() and end() is more than its elements, so it prints like any
+// other class.
 template <typename T>
-inline constexpr bool PrintsAsValue = !std::is_class_v<T> || kIsFromStd<T> || IsRange<T>::value ||
-                                      IsStreamable<T>::value || HasPrintTo<T>::value;
+inline constexpr bool PrintsAsValue =
+    !std::is_class_v<T> || kIsFromStd<T> || IsStreamable<T>::value || HasPrintTo<T>::value;
 
 template <typename T>
 constexpr bool IsUsersClass() {
@@ -267,6 +274,12 @@ void PrintParts(Printer& printer, const Tuple& tuple, std::index_sequence<I...>)
 template <typename T>
 void PrintValue(Printer& printer, const T& value) {
   std::string& text = printer.text;
+  if constexpr (IsUsersClass<T>()) {
+    if (printer.by_fields) {
+      printer.Members(&value, &Reflect<T>);
+      return;
+    }
+  }
   if constexpr (std::is_array_v<T>) {
     if constexpr (std::is_same_v<std::remove_cv_t<std::remove_extent_t<T>>, char>) {
       PrintCharacters(printer, value);
@@ -320,7 +333,7 @@ void PrintValue(Printer& printer, const T& value) {
     PrintStreamed(printer, value);
   } else if constexpr (kIsFromStd<T> && kHasKeys<T>) {
     PrintKeyed(printer, value);
-  } else if constexpr (IsRange<T>::value) {
+  } else if constexpr (kIsFromStd<T> && IsRange<T>::value) {
     PrintElements(printer, value);
   } else if constexpr (kIsFromStd<T>) {
     text += "(" + std::string(QualifiedName<T>()) + ")";

@@ -12,7 +12,7 @@ namespace {
 
 class GraphPrinter final : public detail::Printer {
  public:
-  explicit GraphPrinter(runtime::Sandbox& sandbox) : sandbox_(sandbox) {}
+  explicit GraphPrinter(runtime::Sandbox& sandbox) : Printer(true), sandbox_(sandbox) {}
 
   std::string Print(const void* root, detail::ReflectFunction reflect) {
     NumberOf(root, {"", reflect});
