@@ -3,6 +3,7 @@
 //   Range(1, 3)            1, 2, 3                     Values({'a', 'z'})   these
 //   nodes                  objects of a class domain   nodes.OrNull()       null, then these
 //   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
+//   nodes.Elements<&N::a>()   elements of an array embedded in them
 //   a | b                  one after the other         Null                 the null pointer
 //   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
 //   Optional(d)            none, then those of d       Tuple(a, b, c)       Variant(a, b, c)
@@ -23,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "korat/detail/field_type.h"
 #include "korat/detail/setup_code.h"
 #include "korat/detail/spec.h"
 #include "korat/detail/type_name.h"
@@ -93,6 +95,45 @@ struct ReferenceDomain : AnyDomain {
   UnionDomain<NullDomain, ReferenceDomain> OrNull() const { return Null | *this; }
 };
 
+// Pointers to several parts of each object: the elements of an array.
+template <typename P>
+struct ElementsDomain : AnyDomain {
+  using value_type = P*;
+  using target_type = P;
+  std::vector<ReferenceDomain<P>> parts;  // by element
+
+  UnionDomain<NullDomain, ElementsDomain> OrNull() const { return Null | *this; }
+};
+
+namespace detail {
+
+// Calls visit(path, point) for each element, those of inner arrays included: "[1][0]".
+template <typename A, typename Visit>
+void VisitElements(const std::string& path, std::size_t offset, const Visit& visit) {
+  using Array = std::remove_cv_t<A>;
+  if constexpr (FieldType<Array>::kForm == Form::kElements) {
+    using Element = typename FieldType<Array>::element;
+    for (std::size_t i = 0; i < sizeof(A) / sizeof(Element); ++i) {
+      VisitElements<Element>(path + "[" + std::to_string(i) + "]", offset + i * sizeof(Element),
+                             visit);
+    }
+  } else {
+    visit(path, offset);
+  }
+}
+
+// What the innermost array is made of.
+template <typename A, typename = void>
+struct InnermostOf {
+  using type = A;
+};
+template <typename A>
+struct InnermostOf<A, std::enable_if_t<FieldType<std::remove_cv_t<A>>::kForm == Form::kElements>> {
+  using type = typename InnermostOf<typename FieldType<std::remove_cv_t<A>>::element>::type;
+};
+
+}  // namespace detail
+
 // A class domain: interchangeable objects of class T, unless declared distinguishable.
 template <typename T>
 struct ObjectSet : ReferenceDomain<T> {
@@ -120,6 +161,31 @@ struct ObjectSet : ReferenceDomain<T> {
     parts.part = "." + std::string(detail::LastComponent(detail::MemberName<M>()));
     parts.point = [](void* object) { return &(static_cast<T*>(object)->*M); };
     return parts;
+  }
+
+  // Pointers to the elements of an array embedded in each object. They are different places: only
+  // the objects are interchangeable.
+  template <auto M>
+  auto Elements() const {
+    using Array = std::remove_reference_t<decltype(std::declval<T&>().*M)>;
+    static_assert(detail::FieldType<std::remove_cv_t<Array>>::kForm == detail::Form::kElements,
+                  "Elements<...>() is for members that are C arrays or a std::array");
+    using Element = std::remove_cv_t<typename detail::InnermostOf<Array>::type>;
+    ElementsDomain<Element> elements;
+    detail::VisitElements<Array>("", 0, [&](const std::string& path, std::size_t offset) {
+      ReferenceDomain<Element> one;
+      one.objects = this->objects;
+      one.count = this->count;
+      one.to_parts = true;
+      one.part = "." + std::string(detail::LastComponent(detail::MemberName<M>())) + path;
+      one.point = [offset](void* object) {
+        const void* array = std::addressof(static_cast<T*>(object)->*M);
+        return static_cast<Element*>(
+            const_cast<void*>(static_cast<const void*>(static_cast<const char*>(array) + offset)));
+      };
+      elements.parts.push_back(std::move(one));
+    });
+    return elements;
   }
 
  private:

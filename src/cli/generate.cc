@@ -110,6 +110,7 @@ class Generation {
   int PrintScopeBounds() const {
     std::vector<frontend::ExpressionBound> expressions;
     const PreparedRun run = PrepareBounds(options_.request, FindInstallation(), expressions);
+    if (!run.note.empty()) Say(run.note);
     for (const auto& [name, values] : run.bounds) fmt::print("{} = {}\n", name, values);
     return kClean;
   }

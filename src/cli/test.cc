@@ -41,6 +41,7 @@ class Testing {
     CheckBehavior(tested.subject.model);
     std::vector<frontend::ExpressionBound> expressions;
     prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
+    if (!prepared_.note.empty()) Say(prepared_.note);
     report_.skipped = std::move(tested.skipped);
     if (options_.print_bounds) return PrintBounds(installation, expressions);
     if (!options_.quiet) {

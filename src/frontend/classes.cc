@@ -42,6 +42,16 @@ bool EndsWith(std::string_view name, std::string_view ending) {
   return name == ending || name.ends_with("::" + std::string(ending));
 }
 
+// Whether all objects have the same value of a const member.
+bool IsFixed(const clang::FieldDecl& field) {
+  if (field.hasInClassInitializer()) return true;
+  const auto* holder = llvm::dyn_cast<clang::CXXRecordDecl>(field.getParent());
+  if (holder == nullptr || !holder->hasUserDeclaredConstructor()) return false;
+  return std::none_of(holder->ctor_begin(), holder->ctor_end(), [](const auto* constructor) {
+    return !constructor->isCopyOrMoveConstructor() && constructor->getNumParams() != 0;
+  });
+}
+
 }  // namespace
 
 ClassCollector::ClassCollector(const Traits& traits)
@@ -165,6 +175,7 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
     }
     model.access = AccessOf(field->getAccess());
     model.is_const = context.getBaseElementType(field->getType()).isConstQualified();
+    model.is_fixed = model.is_const && IsFixed(*field);
     model.is_mutable = field->isMutable();
     model.is_reference = field->getType()->isReferenceType();
     model.bit_width = field->isBitField() ? field->getBitWidthValue(context) : 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "korat/detail/bounds.h"
 #include "model/type_description.h"
 
 namespace korat::frontend {
@@ -108,6 +109,7 @@ class Lister {
       base.qualified = holder.name + "::" + field.name;
       base.class_index = index;
       base.bit_width = field.bit_width;
+      base.is_fixed = field.is_fixed;
       base.of_root = IsPartOfRoot(model_, index);
       Add(base, field.type);
     }
@@ -167,6 +169,7 @@ class Lister {
       BoundName part = Extended(base, "." + field.name);
       part.class_index = index;
       part.bit_width = field.bit_width;
+      part.is_fixed = base.is_fixed || field.is_fixed;
       part.is_element = false;
       Add(part, field.type);
     }
@@ -189,23 +192,29 @@ class PartFinder {
   std::vector<EmbeddedPart> Find() {
     for (std::size_t i = 0; i < model_.classes.size(); ++i) {
       holder_ = static_cast<int>(i);
-      if (i == 0 || model_.classes[i].has_objects) Visit(holder_, "");
+      if (i == 0 || model_.classes[i].has_objects) Visit(holder_, "", {});
     }
     return std::move(parts_);
   }
 
  private:
-  void Visit(int index, const std::string& path) {
+  void Visit(int index, const std::string& path, const std::vector<std::uint64_t>& lengths) {
     const Class& visited = model_.classes[static_cast<std::size_t>(index)];
-    for (int base : visited.bases) Visit(base, path);
+    for (int base : visited.bases) Visit(base, path, lengths);
     for (const Field& field : visited.fields) {
-      if (Describe(field.type).form != Form::kMembers) continue;
-      const std::string inner = path + "." + field.name;
-      if (IsOrDerives(model_, field.type.class_index, target_)) {
-        const Class& holder = model_.classes[static_cast<std::size_t>(holder_)];
-        parts_.push_back({holder.display + "::" + inner.substr(1), inner, holder_});
+      std::string inner = path + "." + field.name;
+      std::vector<std::uint64_t> inner_lengths = lengths;
+      const Type* type = &field.type;
+      for (; Describe(*type).form == Form::kElements; type = &type->parts[0]) {
+        inner += "[]";
+        inner_lengths.push_back(type->length);
       }
-      Visit(field.type.class_index, inner);
+      if (Describe(*type).form != Form::kMembers) continue;
+      if (IsOrDerives(model_, type->class_index, target_)) {
+        const Class& holder = model_.classes[static_cast<std::size_t>(holder_)];
+        parts_.push_back({holder.display + "::" + inner.substr(1), inner, holder_, inner_lengths});
+      }
+      Visit(type->class_index, inner, inner_lengths);
     }
   }
 
@@ -231,6 +240,20 @@ std::vector<int> TargetsOf(const ClassModel& model, int target) {
 
 std::vector<EmbeddedPart> PartsOf(const ClassModel& model, int target) {
   return PartFinder(model, target).Find();
+}
+
+bool IsNameOf(const EmbeddedPart& part, const std::string& name) {
+  if (name == part.name) return true;
+  if (part.lengths.empty() || detail::WithoutIndexes(name) != part.name) return false;
+  std::size_t open = 0;
+  for (const std::uint64_t length : part.lengths) {
+    open = name.find('[', open) + 1;
+    const std::string digits = name.substr(open, name.find(']', open) - open);
+    const bool is_number = !digits.empty() && digits.size() < 18 &&
+                           digits.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number || std::stoull(digits) >= length) return false;
+  }
+  return true;
 }
 
 std::vector<int> ObjectsWith(const ClassModel& model, int holder) {

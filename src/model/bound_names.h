@@ -2,6 +2,7 @@
 // "Heap::array[]", "Index::map.keys", "contains(int).x", and what each of them stands for.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct BoundName {
   const Type* type = nullptr;  // kLeaf, kWhole; kTag: of the optional or variant
   int class_index = -1;        // kObjects: the class; others: the class that declares the field
   unsigned bit_width = 0;
+  bool is_fixed = false;    // a const member whose value is known, or part of one
   bool of_root = false;     // part of the root object, or of a base class of it
   bool is_element = false;  // of a vector, or a key: can't be kept
   bool of_call = false;     // an argument of a function under test, or part of one
@@ -37,13 +39,18 @@ std::vector<BoundName> BoundNames(const ClassModel& model);
 // The classes whose objects a pointer to class `target` may point to, by index.
 std::vector<int> TargetsOf(const ClassModel& model, int target);
 
-// A struct of (or derived from) a class, embedded in objects of another.
+// A struct of (or derived from) a class, embedded in objects of another; or all elements of an
+// array of such structs.
 struct EmbeddedPart {
-  std::string name;  // "List::head"
-  std::string path;  // ".head"
-  int holder = -1;   // the class with objects
+  std::string name;                    // "List::head", "Pool::slots[]"
+  std::string path;                    // ".head", ".slots[]"
+  int holder = -1;                     // the class with objects
+  std::vector<std::uint64_t> lengths;  // for each [] in the path
 };
 std::vector<EmbeddedPart> PartsOf(const ClassModel& model, int target);
+// Whether bounds may name the part so: "Pool::slots[]" stands for all elements, "Pool::slots[1]"
+// for one.
+bool IsNameOf(const EmbeddedPart& part, const std::string& name);
 
 // The classes with objects (the root is one) that contain fields of class `holder`.
 std::vector<int> ObjectsWith(const ClassModel& model, int holder);

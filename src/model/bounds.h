@@ -32,8 +32,9 @@ class BoundEditor {
   void SetArguments();
   // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, and for unsuitable values.
   void Set(const std::string& setting);
-  // Throws Error for the first field that has no bound. Arguments of calls may have none.
-  void CheckComplete() const;
+  // Keeps the fields that have no bound, and returns a note about them; "" if there are none.
+  // Throws Error for an argument of the predicate without one. Arguments of calls may have none.
+  std::string KeepRest();
 
   const BoundList& bounds() const { return bounds_; }
   const std::vector<ExpressionBound>& expressions() const { return expressions_; }
@@ -52,6 +53,7 @@ class BoundEditor {
   void Put(const std::string& name, const std::string& values);
   void RemovePartsOf(const std::string& name);
   bool Has(const std::string& name) const;
+  bool IsCovered(const BoundName& name) const;
 
   const ClassModel& model_;
   std::vector<BoundName> names_;

@@ -76,6 +76,8 @@ struct Field {
   Type type;
   Access access = Access::kPublic;
   bool is_const = false;
+  // const, and the same in every object: by its initialiser, or by constructors without parameters.
+  bool is_fixed = false;
   bool is_mutable = false;
   bool is_reference = false;
   unsigned bit_width = 0;         // 0: not a bit-field

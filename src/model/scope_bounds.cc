@@ -11,16 +11,21 @@
 namespace korat::frontend {
 namespace {
 
-// What is kept if the field is: keys only with their container.
+// What is kept if the field is: keys and elements only with their container.
 std::string KeptWith(const BoundName& name) {
+  if (!name.is_element) return name.name;
   const std::size_t keys = name.name.rfind(".keys");
-  return name.is_element && keys != std::string::npos ? name.name.substr(0, keys) : name.name;
+  return name.name.substr(0, keys != std::string::npos ? keys : name.name.rfind('['));
 }
 
 }  // namespace
 
 void BoundEditor::SetScope(int scope) {
   for (const BoundName& name : names_) {
+    if (name.is_fixed && name.kind != BoundName::Kind::kObjects) {
+      if (!IsCovered(name)) Put(name.name, "keep");
+      continue;
+    }
     switch (name.kind) {
       case BoundName::Kind::kObjects:
         Put(name.name, std::to_string(ObjectsFor(name.class_index, scope)));
@@ -65,23 +70,36 @@ std::string BoundEditor::DefaultFor(const BoundName& name, int scope) const {
   return values_at == nullptr ? "" : values_at({model_, name, *name.type}, scope);
 }
 
-void BoundEditor::CheckComplete() const {
+// Whether a bound of the whole that it is part of stands for it.
+bool BoundEditor::IsCovered(const BoundName& name) const {
+  return std::any_of(bounds_.begin(), bounds_.end(),
+                     [&](const auto& bound) { return detail::IsPartOf(name.name, bound.first); });
+}
+
+std::string BoundEditor::KeepRest() {
+  std::string fields, sets;
   for (const BoundName& name : names_) {
-    if (name.kind != BoundName::Kind::kLeaf || name.of_call || Has(name.name)) continue;
-    // Covered by a bound of the whole that it is part of.
-    const bool covered = std::any_of(bounds_.begin(), bounds_.end(), [&](const auto& bound) {
-      return detail::IsPartOf(name.name, bound.first);
-    });
-    if (covered) continue;
+    if (name.kind != BoundName::Kind::kLeaf || name.of_call || Has(name.name) || IsCovered(name)) {
+      continue;
+    }
     const Type& type = *name.type;
-    const std::string what = "field '" + name.name + "' of type '" + type.spelling + "'" +
-                             (type.reason.empty() ? "" : ", " + type.reason + ",") +
-                             " can't be bounded by a scope";
-    const std::string keep = "--set '" + KeptWith(name) + "=keep' leaves it as constructed";
-    if (type.kind == TypeKind::kUnboundable) throw Error(what + ": " + keep);
-    throw Error(what + ": " + keep + ", --set '" + name.name +
-                "=A,B' lists values as C++ expressions");
+    const std::string what =
+        "'" + type.spelling + "'" + (type.reason.empty() ? "" : ", " + type.reason);
+    if (name.class_index < 0) {
+      throw Error("argument '" + name.name + "' (" + what +
+                  ") can't be bounded by a scope: --set '" + name.name +
+                  "=A,B' lists values as C++ expressions");
+    }
+    const std::string kept = KeptWith(name);
+    RemovePartsOf(kept);
+    Put(kept, "keep");
+    fields += (fields.empty() ? "" : "; ") + kept + " (" + what + ")";
+    sets += " --set '" + kept + "=keep'";
   }
+  if (fields.empty()) return "";
+  return "no scope bounds these fields, so they stay as constructed: " + fields +
+         ". If that is meant, add" + sets +
+         "; if not, give values as C++ expressions: --set 'FIELD=A,B'";
 }
 
 }  // namespace korat::frontend

@@ -237,6 +237,10 @@ std::string BoundEditor::ItemFor(const BoundName& target, const Type& type, cons
 }
 
 void BoundEditor::Put(const std::string& name, const std::string& values) {
+  // Values for a part end the keeping of the whole.
+  std::erase_if(bounds_, [&](const auto& bound) {
+    return bound.second == "keep" && values != "keep" && detail::IsPartOf(name, bound.first);
+  });
   for (auto& [bounded, old] : bounds_) {
     if (bounded == name) {
       old = values;

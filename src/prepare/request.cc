@@ -149,7 +149,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
     editor.SetScope(*request.scope);
   }
   for (const std::string& setting : request.sets) editor.Set(setting);
-  if (!request.arguments) editor.CheckComplete();
+  if (!request.arguments) run.note = editor.KeepRest();
   run.bounds = editor.bounds();
   run.options.bounds = run.bounds;
   run.options.search = request.search;
@@ -163,6 +163,7 @@ PreparedRun Prepare(const GenerateRequest& request,
   std::vector<frontend::ExpressionBound> expressions;
   PreparedRun run = PrepareBounds(request, installation, expressions);
   for (const std::string& note : run.subject.model.notes) say(note);
+  if (!run.note.empty()) say(run.note);
   BuildRun(request, installation, expressions, run);
   return run;
 }

@@ -37,6 +37,7 @@ struct GenerateRequest {
 struct PreparedRun {
   Subject subject;
   frontend::BoundList bounds;  // with --scope, all of them; with --args, the changed ones
+  std::string note;            // about fields that nothing bounds; "" if there are none
   DriverOptions options;
   std::string driver;
   bool was_cached = false;

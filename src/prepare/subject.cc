@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 4;
+constexpr int kCacheVersion = 5;
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {

@@ -126,12 +126,33 @@ class Writer {
       list += (list.empty() ? "" : ", ") + name;
       text_ += "struct " + name + " {\n  using holder = " + Alias(part.holder) +
                ";\n  static constexpr const char* kName = " + Quoted(part.name) +
-               ";\n  static constexpr const char* kPart = " + Quoted(part.path) + ";\n  static " +
-               Alias(target) + "* Point(holder& o) { return &o" + part.path + "; }\n};\n";
+               ";\n  static constexpr const char* kPart = " + Quoted(part.path) +
+               ";\n  using lengths = std::index_sequence<" + Lengths(part) + ">;\n  static " +
+               Alias(target) + "* Point(holder& o, const std::size_t* at) {\n    (void)at;\n    " +
+               "const " + Alias(target) + "* part = std::addressof(o" + Indexed(part.path) +
+               ");\n    return const_cast<" + Alias(target) + "*>(part);\n  }\n};\n";
     }
     if (list.empty()) return;
     text_ += "template <>\nstruct korat::detail::PartsOf<" + Alias(target) +
              "> {\n  using type = Types<" + list + ">;\n};\n";
+  }
+
+  static std::string Lengths(const EmbeddedPart& part) {
+    std::string list;
+    for (const std::uint64_t length : part.lengths) {
+      list += (list.empty() ? "" : ", ") + std::to_string(length);
+    }
+    return list;
+  }
+  // ".slots[]" -> ".slots[at[0]]"
+  static std::string Indexed(const std::string& path) {
+    std::string text;
+    int index = 0;
+    for (const char c : path) {
+      text += c;
+      if (c == '[') text += "at[" + std::to_string(index++) + "]";
+    }
+    return text;
   }
 
   static std::string AliasList(const std::vector<int>& classes) {

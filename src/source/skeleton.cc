@@ -56,6 +56,7 @@ class FinitizationWriter {
   std::string Statement(int index, const Field* outer, const Field& field) {
     DomainPlace place{{field.name}, IsPartOfRoot(model_, index), index, field.bit_width};
     if (outer != nullptr) place.path.insert(place.path.begin(), outer->name);
+    if (field.is_fixed) return Keep(index, outer, field);
     const std::optional<std::string> domain = domains_.Domain(field.type, place);
     if (!domain.has_value() && outer == nullptr && IsSetByPath(index, field)) {
       std::string text;

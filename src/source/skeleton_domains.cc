@@ -133,13 +133,15 @@ std::string DomainWriter::Pointers(const Type& type) {
   }
   for (const EmbeddedPart& part : PartsOf(model_, type.class_index)) {
     if (type.kind != TypeKind::kPointer) break;  // a smart pointer owns whole objects
+    const std::string member = part.path.substr(1, part.path.find('[') - 1);
     if (part.path.find('.', 1) != std::string::npos) {
       Comment("fill in: it may point to " + part.name + " as well");
       continue;
     }
     const std::string& objects = variables_[static_cast<std::size_t>(part.holder)];
-    domains.push_back((objects.empty() ? "f.Root()" : objects) + ".Part<&" +
-                      ClassName(part.holder) + "::" + part.path.substr(1) + ">()");
+    domains.push_back((objects.empty() ? "f.Root()" : objects) +
+                      (part.lengths.empty() ? ".Part<&" : ".Elements<&") + ClassName(part.holder) +
+                      "::" + member + ">()");
   }
   if (domains.size() == 1) return domains[0] + ".OrNull()";
   std::string text = "korat::Null";
@@ -179,8 +181,9 @@ bool DomainWriter::AddMembers(int index, const DomainPlace& place, std::string& 
     inner.path.push_back(field.name);
     inner.holder = index;
     const std::string member = "<&" + ClassName(index) + "::" + field.name + ">";
-    const std::optional<std::string> domain = Domain(field.type, inner);
-    if (!domain.has_value() && field.type.kind != TypeKind::kKept) {
+    const std::optional<std::string> domain =
+        field.is_fixed ? std::nullopt : Domain(field.type, inner);
+    if (!domain.has_value() && !field.is_fixed && field.type.kind != TypeKind::kKept) {
       Comment("fill in: " + ClassName(index) + "::" + field.name + " stays as constructed" +
               (field.type.reason.empty() ? "" : ": it is " + field.type.reason));
     }

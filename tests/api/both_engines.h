@@ -56,6 +56,19 @@ std::size_t CountStructures(const Finitization<Root>& finitization, Predicate pr
   return Structures(finitization, predicate, more...).size();
 }
 
+// The same without pruning by outcomes.
+template <typename Root, typename Predicate>
+std::size_t CountUnpruned(const Finitization<Root>& finitization, Predicate predicate) {
+  Options options;
+  options.prune = Prune::kNone;
+  std::size_t count = 0;
+  for (auto& structure : All(options, finitization, predicate)) {
+    (void)structure;
+    ++count;
+  }
+  return count;
+}
+
 // The predicate that accepts everything without reading anything.
 inline constexpr auto kAnything = [](const auto&) { return true; };
 

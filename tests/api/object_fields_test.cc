@@ -1,6 +1,10 @@
 // Pointers to objects of several classes, to base classes and to parts; inherited fields.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include "tests/api/both_engines.h"
 
 namespace korat::tests {
@@ -259,6 +263,98 @@ TEST(EmbeddedPart, OfTwoKindsBreaksSymmetryOverBoth) {
   // first: a or b of X; second: a or b of X or of Y.
   EXPECT_EQ(CountStructures(f, kAnything), 2u * 4);
   EXPECT_EQ(CountStructures(f, [](const Ends& e) { return e.first != e.second; }), 6u);
+}
+
+// --- elements of arrays
+
+struct Cell {
+  int value = 0;
+};
+struct Pool {
+  Cell cells[2];
+  Cell* head = nullptr;
+  const Cell* tail = nullptr;
+};
+
+Finitization<Pool> Pools(int free_cells) {
+  Finitization<Pool> f;
+  auto cells = f.Objects<Cell>(free_cells);
+  const auto targets = Null | cells | f.Root().Elements<&Pool::cells>();
+  f.Set<&Pool::cells>(Array(Struct<Cell>().Set<&Cell::value>(Range(0, 1))));
+  f.Set<&Pool::head>(targets);
+  f.Set<&Pool::tail>(targets);
+  f.Set<&Cell::value>(Range(0, 1));
+  return f;
+}
+
+// Every pool with so many free cells, of which none is needed before another.
+template <typename Predicate>
+std::size_t CountPools(int free_cells, Predicate predicate) {
+  std::size_t count = 0;
+  const int places = 3 + free_cells;
+  for (int bits = 0; bits < 1 << (2 + free_cells); ++bits) {
+    for (int head = 0; head < places; ++head) {
+      for (int tail = 0; tail < places; ++tail) {
+        const int used_first = std::max(head - 2, 0);
+        const int used = std::max(used_first, tail - 2);
+        if (used_first > 1 || used > used_first + 1) continue;  // another name for a free cell
+        if (bits >> (2 + used) != 0) continue;                  // a cell that nothing refers to
+        Pool pool;
+        std::vector<Cell> free(static_cast<std::size_t>(free_cells));
+        for (int i = 0; i < 2; ++i) pool.cells[i].value = bits >> i & 1;
+        for (int i = 0; i < free_cells; ++i) {
+          free[static_cast<std::size_t>(i)].value = bits >> (2 + i) & 1;
+        }
+        const auto at = [&](int place) -> Cell* {
+          if (place == 0) return nullptr;
+          return place <= 2 ? &pool.cells[place - 1] : &free[static_cast<std::size_t>(place - 3)];
+        };
+        pool.head = at(head);
+        pool.tail = at(tail);
+        if (predicate(pool)) ++count;
+      }
+    }
+  }
+  return count;
+}
+
+TEST(EmbeddedArray, HasElementsThatPointersLeadTo) {
+  const auto ends_in_one = [](const Pool& pool) {
+    return pool.head != nullptr && pool.tail != nullptr && pool.head->value <= pool.tail->value &&
+           pool.tail->value == 1;
+  };
+  const auto differ = [](const Pool& pool) { return pool.head != pool.tail; };
+  const auto first = [](const Pool& pool) { return pool.head == &pool.cells[0]; };
+  for (const int free_cells : {0, 1, 2}) {
+    const Finitization<Pool> f = Pools(free_cells);
+    EXPECT_EQ(CountStructures(f, kAnything), CountPools(free_cells, kAnything));
+    EXPECT_EQ(CountStructures(f, ends_in_one), CountPools(free_cells, ends_in_one));
+    EXPECT_EQ(CountStructures(f, differ), CountPools(free_cells, differ));
+    EXPECT_EQ(CountStructures(f, first), CountPools(free_cells, first));
+    EXPECT_EQ(CountUnpruned(f, ends_in_one), CountPools(free_cells, ends_in_one));
+  }
+}
+
+struct Grid {
+  std::array<std::array<Cell, 2>, 2> cells;
+};
+
+TEST(EmbeddedArray, OfSeveralObjectsBreaksSymmetryOverTheObjectsOnly) {
+  struct Ends {
+    Cell* first = nullptr;
+    Cell* second = nullptr;
+  };
+  Finitization<Ends> f;
+  auto grids = f.Objects<Grid>(2);
+  f.Set<&Ends::first>(grids.Elements<&Grid::cells>());
+  f.Set<&Ends::second>(grids.Elements<&Grid::cells>());
+  f.Set<&Grid::cells>(Array(Array(Struct<Cell>().Set<&Cell::value>(Range(0, 0)))));
+  // first: one of the four cells of X; second: one of X or of Y.
+  EXPECT_EQ(CountStructures(f, kAnything), 4u * 8);
+  EXPECT_EQ(CountStructures(f, [](const Ends& e) { return e.first != e.second; }), 4u * 7);
+  EXPECT_EQ(Structures(f, [](const Ends& e) { return e.first == e.second; })[2],
+            "Ends{first: G0.cells[1][0], second: G0.cells[1][0]}  "
+            "G0{cells: [[{value: 0}, {value: 0}], [{value: 0}, {value: 0}]]}");
 }
 
 }  // namespace

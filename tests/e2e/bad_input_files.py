@@ -78,16 +78,6 @@ struct Ctor {
 };
 
 struct Item { int x = 0; };
-union Either { int i; float f; };
-struct IntPointer { bool repOk() const { return true; } int* field = nullptr; };
-struct VoidPointer { bool repOk() const { return true; } void* field = nullptr; };
-inline int global = 0;
-struct Reference { bool repOk() const { return true; } int& field = global; };
-struct Map { bool repOk() const { return true; } std::map<Item*, int> field; };
-struct Union { bool repOk() const { return true; } Either field{}; };
-struct Weak { bool repOk() const { return true; } std::weak_ptr<Item> field; };
-struct Double { bool repOk() const { return true; } Item** field = nullptr; };
-struct Bits { bool repOk() const { return true; } std::vector<bool> field; };
 """
 
 FILES = {

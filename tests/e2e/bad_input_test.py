@@ -43,13 +43,6 @@ def setting(claim: str, message: str, text: str, **options) -> Case:
     return sized(claim, message, "--set", text, **options)
 
 
-def unbounded(name: str, type_text: str, reason: str, advice: str) -> Case:
-    """A field that no scope bounds: the message names it and what to pass."""
-    message = rf"'{name}::field' of type '{type_text}'.*{reason}.*--set '{name}::field={advice}'"
-    return generate(f"a field of type {type_text}", message, "types.h", "--class", name,
-                    "--scope", "2")
-
-
 COMMAND_LINE = [
     Case("no subcommand", [], "no command given; korat --help"),
     Case("unknown subcommand", ["generat"], r"no command 'generat'; did you mean 'generate'\?"),
@@ -143,14 +136,6 @@ SOURCES = [
 ]
 
 BOUNDS = [
-    unbounded("IntPointer", r"int \*", "a pointer to 'int'", "keep'.*A,B"),
-    unbounded("VoidPointer", r"void \*", "a pointer to 'void'", "keep"),
-    unbounded("Reference", r"int", "a reference", "keep"),
-    unbounded("Map", r"std::map<Item \*, int>", "a std::map whose keys are pointers", "keep'.*A,B"),
-    unbounded("Union", r"Either", "a union", "keep'.*A,B"),
-    unbounded("Weak", r"std::weak_ptr<Item>", "a std::weak_ptr", "keep"),
-    unbounded("Double", r"Item \*\*", r"a pointer to 'Item \*'", "keep"),
-    unbounded("Bits", r"std::vector<bool>", "a std::vector<bool>", "keep'.*A,B"),
     setting("no equals sign", "--set 'Node': write NAME=VALUES", "Node"),
     setting("no name", "--set '=3': write NAME=VALUES", "=3"),
     setting("no values", "Node::info=': a value is missing", "Node::info="),

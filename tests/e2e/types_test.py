@@ -25,9 +25,11 @@ class Case:
 
 CASES = [
     # low == high: 3; two colours; 'b'; "b"; (none, true) or (0 or 2, false): 3; half 0 or 2: 2;
-    # limit 1 or 2: 2; pair (0 or 1, false): 2; cells ordered out of 0..2: 3.
+    # limit 7; pair (0 or 1, false): 2; cells ordered out of 0..2: 3.
     Case("bit-fields, enum, char, string, optional, floating point, const, pair, array, mutex",
-         "values.h", "Values", {2: 3 * 2 * 3 * 2 * 2 * 2 * 3}),
+         "values.h", "Values", {2: 3 * 2 * 3 * 2 * 2 * 3}),
+    Case("const with bounds of its own", "values.h", "Values", {2: 2 * 3 * 2 * 3 * 2 * 2 * 3},
+         ("--set", "limit_=0..2")),
     # Four numbers of 0..2 with sum 2: C(5,3) = 10; atomic 1 or 2: 2; sorted words of three letters
     # out of two: 4; two of the grid's four: 6.
     Case("integers of all widths, atomic, char array, array of arrays",
@@ -110,6 +112,13 @@ CASES = [
     Case("embedded sentinel", "shapes.h", "Ring", {0: 1, 3: 4}),
     # The node's own hook: v is 1 or 2; then nothing, a bare hook, or the hook of another node.
     Case("pointer to a part of an object", "pointers.h", "Intrusive", {2: 2 + 2 + 2 * 2}),
+    # Both slots are taken, one is free, both are free in either order.
+    Case("pointers to elements of an array", "places.h", "FreeList", {0: 5, 2: 5}),
+    # Nowhere, or a cell of its own; with another page also a cell of that.
+    Case("pointers to elements of arrays in other objects", "places.h", "Cursor",
+         {1: (1 + 2) + (1 + 2 + 2), 2: 8}),
+    Case("a bound that names an element", "places.h", "Cursor", {1: 1 + 2},
+         ("--set", "at_=null,Page::cells[1]")),
     # Every size of 0..2 has one map.
     Case("values as expressions", "pointers.h", "Index", {2: 3},
          ("--set", "map_={},{{1,2}},{{1,1},{2,2}}")),
@@ -150,12 +159,12 @@ def check(workshop: Workshop, case: Case) -> None:
 # structures above with one of two samples, and clear(); with two keys, dirty or not, and forget().
 CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 + 31 * 2,
          "Intervals": 5 * 2 + 5 * 2, "Graph": 10 * 4 + 10 * 2, "Registry": 11 * 2 * 2,
-         "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4,
+         "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4, "FreeList": 5 + 5 * 2,
          # At scope 1: a span is from 1 to 1, or none.
          "Job": 168 * (1 + 2 + 1 + 1 + 1 + 2),
          "Sensor": 192 * (1 + 4 + 2 + 1), "Desk": 880 * (2 + 1 + 1 + 2 + 1)}
 FILES = {"Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
-         "Sensor": "wrappers.h", "Desk": "queues.h"}
+         "FreeList": "places.h", "Sensor": "wrappers.h", "Desk": "queues.h"}
 
 
 def check_calls(workshop: Workshop, name: str) -> None:
@@ -195,6 +204,24 @@ def check_finitization(workshop: Workshop) -> None:
                        (0, wanted), result)
 
 
+def check_rest(workshop: Workshop) -> None:
+    """Fields that no scope bounds are kept, and named once, with the words that say so."""
+    words = ("generate", TYPES / "rest.h", "--class", "Rest", "--scope", 2)
+    result = workshop.run(*words)
+    names = ("number", "memory", "reference", "map", "either", "table", "bits")
+    sets = [f"--set 'Rest::{name}=keep'" for name in names]
+    workshop.equal("what no scope bounds is kept", (result.code, result.number("structures")),
+                   (0, 2), result)
+    workshop.expect("one note names all of it", " ".join(sets) in result.err and
+                    "Rest::number ('int *', a pointer to 'int')" in result.err, result)
+    for name in names:
+        words += ("--set", f"Rest::{name}=keep")
+    meant = workshop.run(*words)
+    workshop.expect("no note if it is meant", "as constructed" not in meant.err, meant)
+    bounds = workshop.run(*words, "--print-bounds")
+    workshop.expect("a const member is shown as kept", "Rest::limit = keep" in bounds.out, bounds)
+
+
 def check_too_many(workshop: Workshop) -> None:
     result = workshop.run("generate", TYPES / "keyed.h", "--class", "Relation", "--scope", 6)
     workshop.expect("too many sets", result.code == 2 and "more than 10000 shapes" in result.err and
@@ -209,6 +236,7 @@ def main() -> None:
         for _ in pool.map(lambda name: check_calls(workshop, name), CALLS):
             pass
         check_fault(workshop)
+        check_rest(workshop)
         check_too_many(workshop)
         check_finitization(workshop)
     workshop.finish()

@@ -35,7 +35,8 @@ template <typename T>
 struct TargetsOf {
   using type = Types<>;
 };
-// The parts embedded in objects that a T* may point to: types with `holder`, kName, kPart, Point.
+// The parts embedded in objects that a T* may point to: types with `holder`, kName, kPart, Point. A
+// part in an array stands for all elements; `lengths` has that of each array around it.
 template <typename T>
 struct PartsOf {
   using type = Types<>;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <typeinfo>
 #include <utility>
 #include <vector>
@@ -59,7 +60,10 @@ struct Choice {
   std::function<void*(void* object)> share;
   std::function<int*(void* shared)> use_count;
   Naming naming = Naming::kSet;
-  std::string part;  // references to parts of objects: ".hook"
+  std::string part;  // references to parts of objects: ".hook", ".slots[1]"
+  // ... the address of that part in an object, and the class that the pointer leads to.
+  std::function<void*(void* object)> point;
+  std::string_view target;
 };
 
 inline Choice PlainValues(std::uint32_t count,

@@ -1,6 +1,8 @@
 // Pointers to objects: raw, std::unique_ptr, std::shared_ptr.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -84,7 +86,12 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   choice.count = domain.count;
   choice.naming = domain.naming;
   choice.part = domain.part;
+  choice.target = QualifiedName<std::remove_cv_t<Target>>();
   const auto point = domain.point;
+  choice.point = [point](void* object) {
+    Target* pointer = point(object);
+    return const_cast<void*>(static_cast<const volatile void*>(pointer));
+  };
   if constexpr (Traits::is_shared) {
     choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
     choice.use_count = [](void* shared) {
@@ -108,6 +115,10 @@ void AppendChoices(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   AppendReferences<F>(spec, domain);
 }
 template <typename F, typename P>
+void AppendChoices(DomainSpec& spec, const ElementsDomain<P>& domain) {
+  for (const ReferenceDomain<P>& part : domain.parts) AppendReferences<F>(spec, part);
+}
+template <typename F, typename P>
 void AppendChoices(DomainSpec& spec, const ObjectSet<P>& domain) {
   AppendReferences<F>(spec, static_cast<const ReferenceDomain<P>&>(domain));
 }
@@ -123,21 +134,36 @@ void AppendTarget(DomainSpec& spec, const BoundContext& context, const BoundItem
   if (objects != nullptr) AppendReferences<F>(spec, ObjectSet<C>(objects));
 }
 
-template <typename F, typename Part>
-void AppendPart(DomainSpec& spec, const BoundContext& context, const BoundItem& item, bool& found) {
-  if (item.text != Part::kName) return;
-  found = true;
+// ".slots[]" with the indexes of one element.
+std::string WithIndexes(const char* path, const std::size_t* at);
+
+// A part embedded in objects; all elements, or one, where it is in an array.
+template <typename F, typename Part, std::size_t... N>
+void AppendPart(DomainSpec& spec, const BoundContext& context, const BoundItem& item, bool& found,
+                std::index_sequence<N...>) {
+  if (WithoutIndexes(item.text) != Part::kName) return;
   using Holder = typename Part::holder;
+  using Target = std::remove_reference_t<decltype(*Part::Point(std::declval<Holder&>(), nullptr))>;
   const ClassPtr objects = context.ClassOf(DisplayOf<Holder>::kName);
-  if (objects == nullptr) return;
-  using Target = std::remove_reference_t<decltype(*Part::Point(std::declval<Holder&>()))>;
-  ReferenceDomain<Target> parts;
-  parts.objects = objects;
-  parts.count = static_cast<std::uint32_t>(objects->count);
-  parts.to_parts = true;
-  parts.part = Part::kPart;
-  parts.point = [](void* object) { return Part::Point(*static_cast<Holder*>(object)); };
-  AppendReferences<F>(spec, parts);
+  constexpr std::size_t kLengths[] = {N..., 1};
+  for (std::size_t i = 0; i < (N * ... * 1); ++i) {
+    std::array<std::size_t, sizeof...(N) + 1> at{};
+    for (std::size_t rest = i, k = sizeof...(N); k-- > 0; rest /= kLengths[k]) {
+      at[k] = rest % kLengths[k];
+    }
+    if (item.text != Part::kName && item.text != WithIndexes(Part::kName, at.data())) continue;
+    found = true;
+    if (objects == nullptr) return;
+    ReferenceDomain<Target> parts;
+    parts.objects = objects;
+    parts.count = static_cast<std::uint32_t>(objects->count);
+    parts.to_parts = true;
+    parts.part = WithIndexes(Part::kPart, at.data());
+    parts.point = [at](void* object) {
+      return Part::Point(*static_cast<Holder*>(object), at.data());
+    };
+    AppendReferences<F>(spec, parts);
+  }
 }
 
 template <typename F, typename... C, typename... P>
@@ -146,7 +172,7 @@ void AppendPointer(DomainSpec& spec, const BoundContext& context, const std::str
   if (item.text == "null") return AppendChoices<F>(spec, Null);
   bool found = false;
   (AppendTarget<F, C>(spec, context, item, found), ...);
-  (AppendPart<F, P>(spec, context, item, found), ...);
+  (AppendPart<F, P>(spec, context, item, found, typename P::lengths()), ...);
   if (!found) DoesNotSuit(name, item, QualifiedName<F>());
 }
 

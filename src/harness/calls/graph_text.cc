@@ -1,5 +1,6 @@
 #include "harness/calls/graph_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -19,8 +20,10 @@ class GraphPrinter final : public detail::Printer {
     for (std::size_t i = 0; i < met_.size(); ++i) {
       text += "#" + std::to_string(i);
       if (met_[i].second.is_polymorphic) AddType(met_[i].first);
-      Members(met_[i].first, met_[i].second.reflect);
+      const std::size_t size = PrintMembers(met_[i].first, met_[i].second.reflect);
+      extents_.push_back({static_cast<const char*>(met_[i].first), size});
     }
+    for (std::size_t i = 0; i < extents_.size(); ++i) AddHolder(i);
     return std::move(text);
   }
 
@@ -41,10 +44,23 @@ class GraphPrinter final : public detail::Printer {
   }
 
   void Members(const void* object, detail::ReflectFunction reflect) override {
+    PrintMembers(object, reflect);
+  }
+
+ private:
+  struct Extent {
+    const char* begin;
+    std::size_t size;
+  };
+
+  // Returns how far the members reach.
+  std::size_t PrintMembers(const void* object, detail::ReflectFunction reflect) {
     std::vector<detail::Leaf> leaves;
     reflect(object, leaves);
+    std::size_t size = 0;
     text += '{';
     for (const detail::Leaf& leaf : leaves) {
+      size = std::max(size, leaf.offset + leaf.size);
       text += leaf.name + ":";
       if (leaf.is_bits) {
         text += std::to_string(leaf.bits);
@@ -54,9 +70,20 @@ class GraphPrinter final : public detail::Printer {
       text += ' ';
     }
     text += '}';
+    return size;
   }
 
- private:
+  // An object that is part of another is not the same as one by itself with equal members.
+  void AddHolder(std::size_t part) {
+    const char* address = extents_[part].begin;
+    for (std::size_t i = 0; i < extents_.size(); ++i) {
+      if (i == part || address < extents_[i].begin) continue;
+      const auto offset = static_cast<std::size_t>(address - extents_[i].begin);
+      if (offset >= extents_[i].size) continue;
+      text += "#" + std::to_string(part) + "=#" + std::to_string(i) + "+" + std::to_string(offset);
+    }
+  }
+
   bool IsInSandbox(const void* address) {
     return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address)) ||
            sandbox_.memory().IsInHeap(address);
@@ -78,6 +105,7 @@ class GraphPrinter final : public detail::Printer {
   runtime::Sandbox& sandbox_;
   std::map<const void*, std::size_t> numbers_;
   std::vector<std::pair<const void*, detail::Pointee>> met_;
+  std::vector<Extent> extents_;  // of these
 };
 
 }  // namespace

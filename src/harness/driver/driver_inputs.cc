@@ -75,6 +75,15 @@ void DoesNotSuit(const std::string& name, const BoundItem& item, std::string_vie
   Fail("'" + name + "=" + item.text + "': not a value of type '" + std::string(type) + "'");
 }
 
+std::string WithIndexes(const char* path, const std::size_t* at) {
+  std::string text;
+  for (const char* c = path; *c != '\0'; ++c) {
+    text += *c;
+    if (*c == '[') text += std::to_string(*at++);
+  }
+  return text;
+}
+
 std::size_t LongestOf(const std::string& name, const std::vector<BoundItem>& lengths) {
   constexpr long long kLongest = 100000;
   long long longest = 0;

@@ -85,6 +85,13 @@ char* ConstructedObjects::AddressOf(const Choice& choice, std::uint32_t i) const
   return layout_.objects[first_object_.at(choice.objects.get()) + choice.first + i].address;
 }
 
+void ConstructedObjects::NamePart(const Choice& choice) {
+  if (choice.part.empty() || choice.count == 0) return;
+  char* object = AddressOf(choice, 0);
+  const auto offset = static_cast<std::size_t>(static_cast<char*>(choice.point(object)) - object);
+  layout_.parts.try_emplace({choice.objects.get(), offset, choice.target}, choice.part);
+}
+
 void ConstructedObjects::TellApart(const Choice& choice, std::uint32_t i) {
   std::uint32_t& told = space_.classes[Raw(class_of_.at(choice.objects.get()))].told_apart;
   told = std::max(told, choice.first + i + 1);

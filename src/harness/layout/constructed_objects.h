@@ -31,8 +31,10 @@ class ConstructedObjects {
   ObjectIndex At(const std::string& field, const detail::Choice& choice, std::uint32_t i) const;
   // Its address; null for a choice without objects.
   char* AddressOf(const detail::Choice& choice, std::uint32_t i) const;
-  // It is not interchangeable with the others: something other than the fields of the structure
-  // refers to it by number.
+  // Notes what the part of objects that the choice refers to, if it does, is called.
+  void NamePart(const detail::Choice& choice);
+  // The object is not interchangeable with the others: something other than the fields of the
+  // structure refers to it by number.
   void TellApart(const detail::Choice& choice, std::uint32_t i);
 
  private:

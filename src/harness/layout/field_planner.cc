@@ -86,7 +86,10 @@ void FieldPlanner::PlanScalar(const std::string& name, char* address, const Doma
     const ValueIndex piece_end = field.domain_size + choice.count;
     for (std::uint32_t i = 0; i < choice.count; ++i) {
       Value value;
-      if (choice.objects != nullptr) value = {objects_.At(name, choice, i), piece_end, {}};
+      if (choice.objects != nullptr) {
+        value = {objects_.At(name, choice, i), piece_end, {}};
+        if (i == 0) objects_.NamePart(choice);
+      }
       if (choice.naming == detail::Naming::kNamed) objects_.TellApart(choice, i);
       use_counts.push_back(
           values_.Store(name, choice, i, objects_.AddressOf(choice, i), address, domain.size));

@@ -2,9 +2,12 @@
 // the memory image of every value of every field.
 #pragma once
 
+#include <compare>
+#include <cstddef>
 #include <deque>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/layout/field_table.h"
@@ -33,6 +36,15 @@ struct KeptPlace {
   const char* address = nullptr;
 };
 
+// A part of the objects of a class, by where it lies, and as what pointers see it.
+struct PartPlace {
+  const detail::ClassSpec* spec = nullptr;
+  std::size_t offset = 0;
+  std::string_view target;
+
+  auto operator<=>(const PartPlace&) const = default;
+};
+
 struct Layout {
   explicit Layout(runtime::Arena& arena) : table(arena) {}
 
@@ -55,6 +67,7 @@ struct Layout {
   std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
   std::deque<detail::DomainSpec> completed;        // some of these, made for one field each
   std::vector<KeptPlace> kept;
+  std::map<PartPlace, std::string> parts;  // that domains refer to: ".hook", ".slots[1]"
 };
 
 // Throws Error for the user's mistakes.

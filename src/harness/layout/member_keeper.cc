@@ -48,6 +48,7 @@ void MemberKeeper::KeepScalar(ObjectIndex object, const std::string& name, char*
     if (choice.objects != nullptr) {
       kept.refers = objects_.At(name, choice, 0);
       if (choice.naming != detail::Naming::kAnonymous) objects_.TellApart(choice, 0);
+      objects_.NamePart(choice);
     }
     layout_.kept.push_back(std::move(kept));
     int* use_count =

@@ -66,7 +66,7 @@ class StructurePrinter final : public detail::Printer {
       const auto offset =
           static_cast<std::size_t>(static_cast<const char*>(address) - place.address);
       if (offset >= place.spec->size) continue;
-      text += NameOf(i) + PartName(place, offset, as_target);
+      text += NameOf(i) + PartName(place, offset, as_target, pointee.name);
       Enqueue(i);
       return;
     }
@@ -188,7 +188,10 @@ class StructurePrinter final : public detail::Printer {
   }
 
   // A pointer to a part: ".hook". Nothing for one to the object itself, or to a base class in it.
-  static std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target) {
+  std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target,
+                       std::string_view target_name) const {
+    const auto known = layout_.parts.find({place.spec, offset, target_name});
+    if (known != layout_.parts.end()) return known->second;
     void* target =
         as_target == nullptr ? place.address : as_target(place.spec->throw_pointer, place.address);
     if (target == place.address + offset) return "";

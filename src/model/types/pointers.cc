@@ -33,6 +33,11 @@ std::string PointerItem(const BoundQuestion& question, const std::string& name,
     const Class& candidate = question.model.classes[static_cast<std::size_t>(target)];
     if (candidate.name == item.text) return candidate.display;
   }
+  if (question.type.kind == TypeKind::kPointer) {
+    for (const EmbeddedPart& part : PartsOf(question.model, question.type.class_index)) {
+      if (IsNameOf(part, item.text)) return item.text;
+    }
+  }
   const std::vector<std::string> known = TargetNames(question);
   for (const std::string& target : known) {
     if (target == item.text) return target;
