@@ -65,6 +65,12 @@ Stats MeasureSubject(const Options& options, const std::vector<int>& arguments, 
       fin, name, arguments);
 }
 
+// The predicate as a driver calls it: not through a pointer.
+template <typename Root>
+struct RepOk {
+  bool operator()(Root& root) const { return root.repOk(); }
+};
+
 template <typename Root, typename Fin>
 Stats MeasureDedicated(const Options& options, const std::vector<int>& arguments, Fin fin,
                        std::string_view name) {
@@ -79,20 +85,20 @@ Stats MeasureDedicated(const Options& options, const std::vector<int>& arguments
 // `fin` as a function of any number of arguments for which the overload set Fin<Class> has one.
 #define KORAT_FIN(Class) \
   [](auto... arguments) -> decltype(Fin##Class(arguments...)) { return Fin##Class(arguments...); }
-#define KORAT_SUBJECT(Class)                                                                \
-  Subject {                                                                                 \
-    #Class,                                                                                 \
-        [](const Options& options, const std::vector<int>& arguments) {                     \
-          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk, \
-                                       #Class, nullptr);                                    \
-        },                                                                                  \
-        [](const Options& options, const std::vector<int>& arguments) {                     \
-          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), &Class::repOk, \
-                                       #Class, PlainPredicateOf(#Class));                   \
-        },                                                                                  \
-        [](const Options& options, const std::vector<int>& arguments) {                     \
-          return MeasureDedicated<Class>(options, arguments, KORAT_FIN(Class), #Class);     \
-        }                                                                                   \
+#define KORAT_SUBJECT(Class)                                                                 \
+  Subject {                                                                                  \
+    #Class,                                                                                  \
+        [](const Options& options, const std::vector<int>& arguments) {                      \
+          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), RepOk<Class>(), \
+                                       #Class, nullptr);                                     \
+        },                                                                                   \
+        [](const Options& options, const std::vector<int>& arguments) {                      \
+          return MeasureSubject<Class>(options, arguments, KORAT_FIN(Class), RepOk<Class>(), \
+                                       #Class, PlainPredicateOf(#Class));                    \
+        },                                                                                   \
+        [](const Options& options, const std::vector<int>& arguments) {                      \
+          return MeasureDedicated<Class>(options, arguments, KORAT_FIN(Class), #Class);      \
+        }                                                                                    \
   }
 
 }  // namespace

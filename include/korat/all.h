@@ -159,7 +159,7 @@ class Structures {
     return detail::Invoke(predicate, *static_cast<Root*>(root),
                           *static_cast<Values*>(arguments[I])...);
   }
-  static bool Call(void* closure, void* root, void* const* arguments) {
+  KORAT_PREDICATE static bool Call(void* closure, void* root, void* const* arguments) {
     return CallWith(*static_cast<Predicate*>(closure), root, arguments,
                     std::index_sequence_for<Values...>());
   }

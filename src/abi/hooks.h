@@ -36,6 +36,7 @@
 #define KORAT_HOOK_FORGED "korat_rt_forged"
 #define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
+#define KORAT_HOOK_REJECT "korat_rt_reject"
 #define KORAT_VAR_PLACE "korat_rt_place"
 #define KORAT_VAR_FUEL "korat_rt_fuel"
 #define KORAT_VAR_QUIET_BASE "korat_rt_quiet_base"
@@ -44,6 +45,12 @@
 /* A call of this function becomes the constant 1 in instrumented code; uninstrumented code gets
  * the library's definition, which returns 0. */
 #define KORAT_PROBE "korat_rt_is_instrumented"
+
+/* The function that a search calls bears this annotation. When it returns false, the structure is
+ * rejected. */
+#define KORAT_PREDICATE_ANNOTATION "korat.predicate"
+/* A function's copy for callers whose rejection is certain once it gives one of its answers. */
+#define KORAT_REJECTING_SUFFIX ".rejecting"
 
 /* Calls of libc's memory and string functions go to models that are themselves instrumented. */
 #define KORAT_MODEL_PREFIX "korat_model_"
@@ -104,6 +111,10 @@ KORAT_HOOK_CC void korat_rt_forged(uint64_t address, uint64_t size);
 /* `argument` points into an arena and is passed to `function`, which may be uninstrumented. */
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);
 KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
+/* The predicate will return false, without reading a field before; ends the run. `releases`: it
+ * would release memory of containers before. Returns where the answer is wanted as it is computed:
+ * when it is checked, and in calls under test. */
+KORAT_HOOK_CC void korat_rt_reject(uint64_t releases);
 
 /* The next three are called by korat/dedicated.h, which declares them as well. */
 /* All values of the field, one after the other, `size` bytes each. Null unless the field is about

@@ -56,6 +56,7 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   forged = DeclareHook(m, KORAT_HOOK_FORGED, {i64, i64});
   foreign_call = DeclareHook(m, KORAT_HOOK_FOREIGN_CALL, {pointer, i64});
   out_of_fuel = DeclareHook(m, KORAT_HOOK_OUT_OF_FUEL, {});
+  reject = DeclareHook(m, KORAT_HOOK_REJECT, {i64});
   fuel = DeclareVariable(m, KORAT_VAR_FUEL, i64);
   quiet_base = DeclareVariable(m, KORAT_VAR_QUIET_BASE, i64);
   quiet_size = DeclareVariable(m, KORAT_VAR_QUIET_SIZE, i64);

@@ -77,10 +77,9 @@ void UnpinLoads(llvm::Function& function) {
 
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
   const auto sroa = [] { return llvm::SROAPass(llvm::SROAOptions::PreserveCFG); };
-  llvm::FunctionPassManager before;
-  before.addPass(sroa());
-  before.addPass(PinPass());
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(before)));
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(sroa()));
+  if (level != llvm::OptimizationLevel::O0) passes.addPass(RejectionPass());
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(PinPass()));
   if (level != llvm::OptimizationLevel::O0) {
     passes.addPass(llvm::ModuleInlinerWrapperPass(
         llvm::getInlineParams(level.getSpeedupLevel(), level.getSizeLevel())));

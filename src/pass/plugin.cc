@@ -83,9 +83,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
             builder.registerPipelineParsingCallback(
                 [](llvm::StringRef name, llvm::ModulePassManager& passes,
                    llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
-                  if (name != "korat") return false;
-                  passes.addPass(korat::pass::MonitorPass());
-                  return true;
+                  if (name == "korat") passes.addPass(korat::pass::MonitorPass());
+                  if (name == "korat-reject") passes.addPass(korat::pass::RejectionPass());
+                  return name == "korat" || name == "korat-reject";
                 });
           }};
 }

@@ -32,7 +32,14 @@ bool IsCountArithmetic(const llvm::Instruction& instruction);
 // caches of locales stay on the program's heap.
 void LeaveToTheLibrary(llvm::Module& module);
 
-// Inlines before the other steps, keeping every load and the order of loads.
+// Lets runs end where the predicate is sure to reject. Destructors must still be calls, so it comes
+// before inlining.
+struct RejectionPass : llvm::PassInfoMixin<RejectionPass> {
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+};
+
+// Inlines before the other steps, keeping every load and the order of loads. RejectionPass is part
+// of it, where the level is not -O0.
 void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level);
 
 // Makes inline and template functions, and vtables, local to this file, so that the linker cannot

@@ -123,6 +123,15 @@ KORAT_HOOK_CC void korat_rt_out_of_fuel() {
   korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
 }
 
+KORAT_HOOK_CC void korat_rt_reject(std::uint64_t releases) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  // Memory of the structure may have been moved to a container that is released: that reads it.
+  if (releases != 0 && sandbox->guard().wrote_arena()) return;
+  const OwnCode own;
+  sandbox->guard().observer().OnReject();
+}
+
 const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t* count) {
   Sandbox* sandbox = Observed();
   const auto address = reinterpret_cast<std::uintptr_t>(field);

@@ -84,6 +84,9 @@ class Observer {
   virtual void OnWithhold(const Extent& /*field*/, const std::uint64_t* /*withheld*/) {}
   virtual void OnRefuse() {}
 
+  // The predicate is about to return false.
+  virtual void OnReject() {}
+
   // What korat_rt_tagged and korat_rt_forged report.
   virtual void OnTagged(std::uint64_t /*pointer*/, const Place& /*place*/) {}
   virtual void OnForged(const Extent& /*integer*/, const Place& /*place*/) {}

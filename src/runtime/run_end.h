@@ -30,6 +30,7 @@ enum class RunEnd : std::uint8_t {
   kDeadly,      // likewise, because the run would end the process
   kMet,         // only the precondition was asked for, and it holds
   kNotMet,      // likewise, and it does not hold
+  kRejected,    // by a predicate that was sure to return false
 };
 
 }  // namespace korat::runtime

@@ -265,8 +265,9 @@ class Writer {
           (arguments.empty() ? "*static_cast<korat_argument_" : ", *static_cast<korat_argument_") +
           number + "*>(arguments[" + number + "])";
     }
-    text_ += "bool korat_predicate(void* root, void* const* arguments) {\n  (void)arguments;\n  " +
-             Alias(0) + "& object = *static_cast<" + Alias(0) +
+    text_ += "__attribute__((annotate(\"korat.predicate\")))\n" +
+             std::string("bool korat_predicate(void* root, void* const* arguments) {\n") +
+             "  (void)arguments;\n  " + Alias(0) + "& object = *static_cast<" + Alias(0) +
              "*>(root);\n  return static_cast<bool>(" +
              PredicateCall(predicate, "object", arguments) + ");\n}\n";
   }

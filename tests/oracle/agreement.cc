@@ -61,6 +61,7 @@ RunRecorder::RunRecorder(detail::Explorer& explorer, std::vector<Candidate>& run
   g_explorer = &explorer;
   g_runs = &runs;
   if (g_trusts_generators) TrustGenerators(explorer);
+  if (g_awaits_answers) explorer.machine().monitor().AwaitAnswers();
   detail::CallAfterRuns(explorer,
                         [](void*) { g_runs->push_back(detail::CandidateOf(*g_explorer)); });
 }
@@ -129,6 +130,13 @@ std::string CompareReadParts(const BruteForcer& oracle, const Truth& truth, cons
   const std::set<Form> forms = FormsOf(oracle.space(), found, fault);
   if (fault.empty()) fault = CompareSets(expected, forms);
   return fault.empty() ? CheckStats(found) : fault;
+}
+
+std::string CompareEnds(const Found& early, const Found& awaited) {
+  if (awaited.stats.cut_offs != 0) return "";
+  if (early.runs != awaited.runs) return "order: leaving runs early changes which there are";
+  const std::string fault = CompareEngines(early, awaited);
+  return fault.empty() ? "" : "leaving runs early: " + fault;
 }
 
 std::string CompareEngines(const Found& replay, const Found& resume) {

@@ -23,6 +23,9 @@ struct Found {
 // Whether searches trust dedicated generators, that is, do not check what they withhold.
 inline bool g_trusts_generators = false;
 
+// Whether predicates come to their ends where they could be left early.
+inline bool g_awaits_answers = false;
+
 // Notes every run of the predicate while alive. One at a time.
 class RunRecorder {
  public:
@@ -114,6 +117,8 @@ std::string CompareReadParts(const BruteForcer& oracle, const Truth& truth, cons
 // The same structures in the same order. If `counts`, also the same number of runs by reads, and no
 // fewer by outcomes.
 std::string ComparePieces(Prune prune, bool counts, const Found& whole, const Found& pieces);
+// Leaving runs early changes nothing. Cut-off runs may have been on their way to the end.
+std::string CompareEnds(const Found& early, const Found& awaited);
 // Both engines run on the same candidates in the same order, find the same, and count the same.
 // Resuming may leave out runs whose answer is known because only unread fields have changed.
 std::string CompareEngines(const Found& replay, const Found& resume);

@@ -100,6 +100,13 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
   Count(truth, replay, totals);
   std::string fault = CompareWithTruth(oracle, truth, replay);
   if (!fault.empty()) return "replay, " + fault;
+  for (const Prune prune : {Prune::kReads, Prune::kOutcomes}) {
+    g_awaits_answers = true;
+    const Found awaited = explore(Engine::kReplay, prune, isomorphs);
+    g_awaits_answers = false;
+    fault = CompareEnds(explore(Engine::kReplay, prune, isomorphs), awaited);
+    if (!fault.empty()) return "early ends, " + fault;
+  }
   const Found resume = explore(Engine::kResume, Prune::kReads, isomorphs);
   fault = CompareWithTruth(oracle, truth, resume);
   if (!fault.empty()) return "resume, " + fault;

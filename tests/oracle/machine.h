@@ -14,6 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "oracle/checks.h"
 #include "oracle/compares.h"
 #include "oracle/generators.h"
 #include "oracle/program.h"
@@ -52,6 +53,11 @@ class Machine {
   Machine(const Program& program, Root& root) : program_(program), root_(root) {}
 
   bool Run() {
+    Checks<Family> checks(root_);
+    for (const Statement& s : program_.checks) {
+      Node* node = s.from == 2 ? nullptr : Family::Link(root_, s.from);
+      if (!checks.Holds(s.which, node, s.to)) return false;
+    }
     Flow flow = Execute(program_.body);
     if (flow == Flow::kGoOn && program_.ends_by_table) {
       flow = Verdict(Add(numbers_[0], Add(numbers_[1], nodes_[0] == nodes_[1] ? 1 : 0)));

@@ -1,5 +1,7 @@
 #include "oracle/program.h"
 
+#include "oracle/checks.h"
+
 namespace korat::oracle {
 namespace {
 
@@ -113,6 +115,10 @@ Program RandomProgram(Random& random) {
   for (bool& verdict : program.verdicts) verdict = random.OneIn(2);
   program.careful = !random.OneIn(6);
   program.ends_by_table = !random.OneIn(4);
+  while (random.OneIn(2)) {
+    program.checks.push_back(
+        {Op::kIf, random.Between(0, 2), random.Below(3), random.Below(kChecks), {}, {}});
+  }
   return program;
 }
 
@@ -137,6 +143,10 @@ void AddGenerators(Random& random, Program& program) {
 
 std::string Print(const Program& program) {
   std::string text;
+  for (const Statement& check : program.checks) {
+    text += "  check " + std::to_string(check.which) + " of link " + std::to_string(check.from) +
+            ", " + std::to_string(check.to) + "\n";
+  }
   Print(program.body, 2, text);
   text += "  verdicts ";
   for (bool verdict : program.verdicts) text += verdict ? '1' : '0';

@@ -52,6 +52,7 @@ struct Statement {
 };
 
 struct Program {
+  std::vector<Statement> checks;  // of oracle/checks.h, before the body: to = number, from = link
   std::vector<Statement> body;
   std::array<bool, kVerdicts> verdicts{};
   bool careful = true;         // statements that need a node are skipped if there is none

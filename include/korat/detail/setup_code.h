@@ -3,6 +3,14 @@
 // less time to compile. The predicate and what it calls are never setup code.
 #pragma once
 
+// The function that a search calls: when it returns false, the structure is rejected. (The pass
+// knows the annotation, see src/abi/hooks.h.)
+#if defined(__clang__)
+#define KORAT_PREDICATE __attribute__((annotate("korat.predicate")))
+#else
+#define KORAT_PREDICATE
+#endif
+
 #if defined(__clang__)
 #define KORAT_SETUP_CODE __attribute__((minsize, noinline))
 #define KORAT_BEGIN_SETUP_CODE \

@@ -80,6 +80,7 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
     case RunEnd::kDeadly:
     case RunEnd::kMet:
     case RunEnd::kNotMet:
+    case RunEnd::kRejected:
       return {CallEnd::kCutOff, {}, text};
     case RunEnd::kUsedAfterDelete:
       if (contracts::state.clause != nullptr) {

@@ -30,6 +30,9 @@ class Dedicated {
 
   // --- inside user code
 
+  // Whether what the predicate says counts. A call under test that follows it may get a no and go
+  // on.
+  bool IsListening() const { return recording_.is_on() && !predicate_.InFollowUp(); }
   // The field that occupies exactly these bytes.
   std::optional<FieldIndex> FieldOf(const runtime::Extent& extent) const;
   // The values of the field there, one after another; null if none may be withheld.
@@ -58,8 +61,6 @@ class Dedicated {
   static constexpr std::uint32_t kNeverRefused = 0xffffffffu;
 
   const std::uint64_t* Probe(FieldIndex field, const std::uint64_t* withheld);
-  // A call under test that follows the predicate may get a no and go on.
-  bool IsListening() const { return recording_.is_on() && !predicate_.InFollowUp(); }
 
   const Layout& layout_;
   const PredicateSearch& search_;

@@ -13,7 +13,8 @@ constexpr std::size_t kMostForeign = 64;  // functions that are named: a hook mu
 
 Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& search,
                  Checkpoints& checkpoints, const MonitoredPredicate& predicate)
-    : layout_(layout),
+    : sandbox_(sandbox),
+      layout_(layout),
       search_(search),
       uses_(sandbox, layout, search, recording_),
       dedicated_(layout, search, recording_, predicate),

@@ -35,6 +35,9 @@ class Monitor final : public runtime::Observer {
   // Uninstrumented functions that got pointers to the structure; null: inline assembly.
   const std::vector<const void*>& foreign() const { return foreign_; }
 
+  // From now on the predicate always comes to its end; for tests.
+  void AwaitAnswers() { rejects_early_ = false; }
+
   // Fields lost their marks while nothing was recorded: restores the marks of those on the access
   // stack.
   void RenewMarks();
@@ -55,6 +58,9 @@ class Monitor final : public runtime::Observer {
   }
   void OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld) override;
   void OnRefuse() override { dedicated_.Refuse(); }
+  void OnReject() override {
+    if (rejects_early_ && dedicated_.IsListening()) sandbox_.GiveUp(runtime::RunEnd::kRejected);
+  }
   void OnTagged(std::uint64_t pointer, const runtime::Place& place) override {
     tags_.OnTagged(pointer, place);
   }
@@ -65,6 +71,7 @@ class Monitor final : public runtime::Observer {
  private:
   void ReadEverything();
 
+  runtime::Sandbox& sandbox_;
   Layout& layout_;
   PredicateSearch& search_;
   Recording recording_;
@@ -74,6 +81,7 @@ class Monitor final : public runtime::Observer {
   FirstReads first_reads_;
   SpareElements spare_elements_;
   std::vector<const void*> foreign_;
+  bool rejects_early_ = true;
 };
 
 }  // namespace korat::harness

@@ -98,6 +98,7 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
     case RunEnd::kMet:
       return Verdict::kAccepted;
     case RunEnd::kNotMet:
+    case RunEnd::kRejected:
       return Verdict::kRejected;
     case RunEnd::kGivenUp:
       return Verdict::kInfeasible;

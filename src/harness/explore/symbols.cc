@@ -64,7 +64,8 @@ class SymbolFile {
   std::vector<char> bytes_;
 };
 
-std::string Readable(const std::string& symbol) {
+std::string Readable(std::string symbol) {
+  symbol = symbol.substr(0, symbol.find(KORAT_REJECTING_SUFFIX));
   int status = 0;
   char* readable = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
   const std::string name = readable != nullptr ? readable : symbol;
