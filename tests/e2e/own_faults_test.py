@@ -74,7 +74,7 @@ COMMANDS = {
 SUBJECT = ["list.h", "--class", "List", "--scope", 3]
 KINDS = {"assertion": r"own_faults\.cc:\d+: \w+: assertion '.*' failed",
          "signal": r"signal 11 \(Segmentation fault\) at code 0x[0-9a-f]+, accessing address 0x8"}
-PASSAGES = (0, 20)
+PASSAGES = (0, 5)
 
 
 def injected(shop: Workshop) -> None:
