@@ -58,7 +58,7 @@ Stats MeasureSubject(const Options& options, const std::vector<int>& arguments, 
       [&](const Finitization<Root>& finitization) {
         auto range = All(options, finitization, predicate);
         if (plain != nullptr) detail::CallAfterRuns(range.explorer(), plain);
-        while (detail::NextUntouched(range.explorer())) {
+        while (detail::CountNext(range.explorer())) {
         }
         return range.stats();
       },

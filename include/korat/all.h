@@ -40,8 +40,9 @@ using ExplorerPtr = std::unique_ptr<Explorer, ExplorerDeleter>;
 ExplorerPtr MakeExplorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>& arguments,
                          const PredicateSpec& predicate, const Options& options);
 bool Next(Explorer& explorer);
-// Like Next, for callers that only count: the structure must not be touched.
-bool NextUntouched(Explorer& explorer);
+// Like Next, for callers that only count: structures that are known without being made are added to
+// the statistics and passed over.
+bool CountNext(Explorer& explorer);
 void* RootOf(Explorer& explorer);
 void* ArgumentOf(Explorer& explorer, std::size_t index);
 const Stats& StatsOf(Explorer& explorer);
@@ -199,7 +200,7 @@ template <typename Root, typename Predicate, typename... Domains>
 Stats Measure(const Options& options, const Finitization<Root>& finitization, Predicate predicate,
               const Domains&... more) {
   auto range = All(options, finitization, std::move(predicate), more...);
-  while (detail::NextUntouched(range.explorer())) {
+  while (detail::CountNext(range.explorer())) {
   }
   return range.stats();
 }

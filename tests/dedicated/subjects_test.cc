@@ -25,7 +25,7 @@ Search Explore(const Finitization<Root>& finitization, Predicate predicate, Engi
   options.prune = prune;
   Search search;
   auto range = All(options, finitization, predicate);
-  while (detail::NextUntouched(range.explorer())) {
+  while (detail::Next(range.explorer())) {
     search.structures.push_back(detail::CandidateOf(range.explorer()));
   }
   search.stats = range.stats();

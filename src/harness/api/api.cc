@@ -21,7 +21,7 @@ void ExplorerDeleter::operator()(Explorer* explorer) const {
 }
 bool Next(Explorer& explorer) { return harness::TestLoops::Instance().Next(explorer); }
 // Nobody looks at it: what is known without a run is only counted.
-bool NextUntouched(Explorer& explorer) {
+bool CountNext(Explorer& explorer) {
   explorer.machine().CountOnly(explorer.options().max_structures);
   return explorer.Next(/*touched=*/false);
 }
