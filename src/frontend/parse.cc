@@ -141,8 +141,10 @@ bool ParsedUnit::FailedInLine(std::size_t index) const {
   });
 }
 
-ParsedUnit Parse(const TranslationUnit& unit) {
+ParsedUnit Parse(const TranslationUnit& wanted) {
   ParsedUnit parsed;
+  parsed.unit = std::make_unique<const TranslationUnit>(wanted);
+  const TranslationUnit& unit = *parsed.unit;
   parsed.log = std::make_unique<ErrorLog>();
   parsed.first_line = Includes(unit).size() + 1;
   parsed.ast = clang::tooling::buildASTFromCodeWithArgs(

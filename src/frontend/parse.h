@@ -51,6 +51,7 @@ struct TranslationUnit {
 };
 
 struct ParsedUnit {
+  std::unique_ptr<const TranslationUnit> unit;  // Clang refers to the contents of its files
   std::unique_ptr<ErrorLog> log;
   std::unique_ptr<clang::ASTUnit> ast;
 
@@ -63,7 +64,7 @@ struct ParsedUnit {
 // Throws korat::Error if the compiler can't be started. With a precompiled header, declarations are
 // visible that the user's files do not include: an error may be due to that, so it takes a second
 // look without.
-ParsedUnit Parse(const TranslationUnit& unit);
+ParsedUnit Parse(const TranslationUnit& wanted);
 // Takes that look unless the first result is good.
 ParsedUnit ParseTwice(TranslationUnit unit, const std::function<bool(const ParsedUnit&)>& is_good);
 
