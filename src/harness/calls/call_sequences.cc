@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/calls/call_output.h"
 #include "harness/calls/graph_text.h"
 
 namespace korat::harness {
@@ -119,6 +120,7 @@ std::vector<const CallSequences::Call*> CallSequences::PathTo(std::size_t state)
 
 std::string CallSequences::Try(const std::vector<const Call*>& path) {
   ++tried_;
+  CallOutput::Begin();  // nobody wants to see it
   struct Request {
     CallSequences* self;
     const std::vector<const Call*>& path;

@@ -223,6 +223,7 @@ class DriverRun {
   }
 
   void Build(const DriverInputs& inputs) {
+    if (options_.message_fd >= 0) harness::CallOutput::Capture();
     for (const BuiltInput& built : BuildInputs(driver_, inputs, options_.inputs)) {
       writer_.Send(built);
     }
