@@ -325,19 +325,19 @@ struct Marks : Unit {
 };
 class Meter {
  public:
-  bool repOk() const { return gauge_.level >= 0 && marks_.unit >= 0; }
-  void raise() { ++gauge_.level; }
-  void convert() { ++marks_.unit; }
+  bool repOk() const { return gauges_[0].level >= 0 && marks_[0].unit >= 0; }
+  void raise() { ++gauges_[0].level; }
+  void convert() { ++marks_[0].unit; }
   void reset() {
 #ifdef FAULT
-    if (gauge_.level == 1 && marks_.unit == 1) gauge_.level = -2;
+    if (gauges_[0].level == 1 && marks_[0].unit == 1) gauges_[0].level = -2;
 #endif
-    ++gauge_.level;
+    ++gauges_[0].level;
   }
 
  private:
-  Gauge gauge_;
-  Marks marks_;
+  Gauge gauges_[1];  // elements: the compiler itself shows the members of an embedded object
+  Marks marks_[1];
 };
 """
 
