@@ -2,28 +2,25 @@
 
 #include <vector>
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "frontend/ast_walk.h"
 #include "frontend/declarations.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace korat::frontend {
 namespace {
 
-class BodyVisitor : public clang::RecursiveASTVisitor<BodyVisitor> {
+class BodyWalk : public AstWalk {
  public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
+  BodyWalk() : AstWalk({.instances = true, .implicit_code = true}) {}
 
-  bool VisitCallExpr(clang::CallExpr* call) {
-    Add(call->getDirectCallee());
-    return true;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* made) {
-    Add(made->getConstructor());
-    return true;
-  }
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) {
-    throws = true;
+  bool OnStatement(clang::Stmt& statement) override {
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
+      Add(call->getDirectCallee());
+    } else if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&statement)) {
+      Add(made->getConstructor());
+    }
+    throws |= llvm::isa<clang::CXXThrowExpr>(statement);
     return true;
   }
 
@@ -36,11 +33,11 @@ class BodyVisitor : public clang::RecursiveASTVisitor<BodyVisitor> {
   }
 };
 
-BodyVisitor Visited(const clang::FunctionDecl& function) {
-  BodyVisitor visitor;
+BodyWalk BodyOf(const clang::FunctionDecl& function) {
+  BodyWalk walk;
   const clang::FunctionDecl* definition = nullptr;
-  if (function.hasBody(definition)) visitor.TraverseStmt(definition->getBody());
-  return visitor;
+  if (function.hasBody(definition)) walk.Over(definition->getBody());
+  return walk;
 }
 
 using Seen = llvm::SmallPtrSet<const clang::FunctionDecl*, 16>;
@@ -53,7 +50,7 @@ WayToEnd FindEnd(const clang::FunctionDecl& function, Seen& seen) {
   if (function.isNoReturn()) return WayToEnd::kYes;
   if (!seen.insert(function.getCanonicalDecl()).second) return WayToEnd::kNo;
   if (!function.hasBody()) return WayToEnd::kUnknown;
-  const BodyVisitor body = Visited(function);
+  const BodyWalk body = BodyOf(function);
   if (body.throws) return WayToEnd::kYes;
   WayToEnd way = WayToEnd::kNo;
   for (const clang::FunctionDecl* callee : body.callees) {

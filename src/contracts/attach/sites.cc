@@ -6,38 +6,35 @@
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PreprocessingRecord.h"
 #include "clang/Lex/Preprocessor.h"
+#include "frontend/ast_walk.h"
 #include "frontend/parse.h"
 #include "os/files.h"
 
 namespace korat::frontend {
 namespace {
 
-class SiteVisitor : public clang::RecursiveASTVisitor<SiteVisitor> {
+class SiteWalk : public AstWalk {
  public:
-  SiteVisitor(clang::ASTContext& context, Sites& sites)
+  SiteWalk(clang::ASTContext& context, Sites& sites)
       : manager_(context.getSourceManager()), options_(context.getLangOpts()), sites_(sites) {}
 
-  bool shouldVisitTemplateInstantiations() const { return false; }
-  bool shouldVisitImplicitCode() const { return false; }
-
-  bool VisitDecl(clang::Decl* declaration) {
+  bool OnDeclaration(clang::Decl& declaration) override {
     using namespace clang;
-    if (declaration->isImplicit() || declaration->getBeginLoc().isInvalid()) return true;
-    if (const auto* function = llvm::dyn_cast<FunctionDecl>(declaration)) {
+    if (declaration.isImplicit() || declaration.getBeginLoc().isInvalid()) return true;
+    if (const auto* function = llvm::dyn_cast<FunctionDecl>(&declaration)) {
       AddFunction(*function);
-    } else if (const auto* record = llvm::dyn_cast<CXXRecordDecl>(declaration)) {
+    } else if (const auto* record = llvm::dyn_cast<CXXRecordDecl>(&declaration)) {
       AddClass(*record);
     } else if (llvm::isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, UsingDecl, NamespaceDecl>(
                    declaration) &&
                !llvm::isa<ParmVarDecl>(declaration)) {
-      if (FileSites* file = FileOf(declaration->getBeginLoc())) {
-        file->others.push_back(SpanOf(declaration->getSourceRange()));
+      if (FileSites* file = FileOf(declaration.getBeginLoc())) {
+        file->others.push_back(SpanOf(declaration.getSourceRange()));
       }
     }
     return true;
@@ -172,7 +169,7 @@ Sites CollectSites(clang::ASTUnit& ast, const std::string& korat_include,
     added.display = DisplayPath(added.path);
     added.contents = manager.getBufferData(file).str();
   }
-  SiteVisitor(ast.getASTContext(), sites).TraverseAST(ast.getASTContext());
+  SiteWalk(ast.getASTContext(), sites).Over(ast.getASTContext());
   AddSkipped(ast, sites);
   return sites;
 }

@@ -5,8 +5,8 @@
 
 #include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "frontend/ast_walk.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {
@@ -120,27 +120,30 @@ const clang::CXXRecordDecl* ClassTarget(const Sites& sites, const Name& name) {
 }
 
 // Collects the system headers that declare something a block may name.
-class SystemFiles : public clang::RecursiveASTVisitor<SystemFiles> {
+class SystemFiles : public AstWalk {
  public:
   SystemFiles(const clang::SourceManager& manager, std::vector<Name> wanted)
       : manager_(manager), wanted_(std::move(wanted)) {}
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    return Look(*function, [&](const Name& name) { return Fits(*function, name); });
-  }
-  bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) {
-    if (!record->isThisDeclarationADefinition()) return true;
-    return Look(*record, [&](const Name& name) {
-      return name.parameters.empty() && EndsWithName(BareName(*record), name.path);
-    });
+  bool OnDeclaration(clang::Decl& declaration) override {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
+      Look(*function, [&](const Name& name) { return Fits(*function, name); });
+    }
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&declaration);
+    if (record != nullptr && record->isThisDeclarationADefinition()) {
+      Look(*record, [&](const Name& name) {
+        return name.parameters.empty() && EndsWithName(BareName(*record), name.path);
+      });
+    }
+    return true;
   }
   std::set<clang::FileID> files;
 
  private:
   template <typename Test>
-  bool Look(const clang::NamedDecl& declaration, const Test& is_meant) {
+  void Look(const clang::NamedDecl& declaration, const Test& is_meant) {
     const clang::SourceLocation at = manager_.getExpansionLoc(declaration.getLocation());
-    if (at.isInvalid() || !manager_.isInSystemHeader(at)) return true;
+    if (at.isInvalid() || !manager_.isInSystemHeader(at)) return;
     // A name without `std::` does not name anything in the library.
     const bool is_library = declaration.isInStdNamespace();
     const auto is_wanted = [&](const Name& name) {
@@ -149,7 +152,6 @@ class SystemFiles : public clang::RecursiveASTVisitor<SystemFiles> {
     if (std::any_of(wanted_.begin(), wanted_.end(), is_wanted)) {
       files.insert(manager_.getFileID(at));
     }
-    return true;
   }
 
   const clang::SourceManager& manager_;
@@ -214,7 +216,7 @@ std::set<clang::FileID> SystemFilesOf(clang::ASTContext& context, const Sites& s
   }
   if (wanted.empty()) return {};
   SystemFiles search(context.getSourceManager(), std::move(wanted));
-  search.TraverseAST(context);
+  search.Over(context);
   return std::move(search.files);
 }
 

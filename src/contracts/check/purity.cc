@@ -7,11 +7,11 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "contracts/attach/index.h"
 #include "contracts/attach/own_variable.h"
 #include "contracts/write/stores.h"
+#include "frontend/ast_walk.h"
 #include "frontend/names.h"
 #include "frontend/parse.h"
 
@@ -131,58 +131,59 @@ bool ChangesByLibrary(const clang::CallExpr& call, const clang::FunctionDecl& fu
                       [](const clang::Expr* argument) { return LeadsToOwn(*argument); });
 }
 
-class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
+class PurityWalk : public AstWalk {
  public:
-  PurityVisitor(clang::ASTContext& context, const ContractPlaces& places, const PurityTable& table,
-                std::vector<ContractError>& errors)
-      : manager_(context.getSourceManager()), places_(places), table_(table), errors_(errors) {}
-
   // The functions that check contracts are templates; only their instances show what is called.
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  PurityWalk(clang::ASTContext& context, const ContractPlaces& places, const PurityTable& table,
+             std::vector<ContractError>& errors)
+      : AstWalk({.instances = true}),
+        manager_(context.getSourceManager()),
+        places_(places),
+        table_(table),
+        errors_(errors) {}
 
-  bool VisitBinaryOperator(clang::BinaryOperator* operation) {
-    if (operation->isAssignmentOp()) {
-      CheckTarget(*operation->getLHS(), operation->getOperatorLoc(),
-                  operation->getOpcodeStr().str());
-    }
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator* operation) {
-    if (operation->isIncrementDecrementOp()) {
-      CheckTarget(*operation->getSubExpr(), operation->getOperatorLoc(),
-                  clang::UnaryOperator::getOpcodeStr(operation->getOpcode()).str());
-    }
-    return true;
-  }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* expression) {
-    Fail(expression->getBeginLoc(), "a contract must not change anything: 'delete'");
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr* call) {
-    if (call->isTypeDependent() || !Place(call->getExprLoc()).has_value()) return true;
-    if (const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
-        operation != nullptr && operation->isAssignmentOp()) {
-      CheckTarget(*operation->getArg(0), operation->getOperatorLoc(),
-                  clang::getOperatorSpelling(operation->getOperator()));
-      return true;
-    }
-    const clang::Decl* callee = call->getCalleeDecl();
-    const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(callee);
-    if (function == nullptr) {
-      if (!llvm::isa<clang::CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParens())) {
-        Fail(call->getExprLoc(), "a call through a pointer may change anything; call a function");
+  bool OnStatement(clang::Stmt& statement) override {
+    if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&statement)) {
+      if (operation->isAssignmentOp()) {
+        CheckTarget(*operation->getLHS(), operation->getOperatorLoc(),
+                    operation->getOpcodeStr().str());
       }
-      return true;
-    }
-    if (!IsPureCall(*call, *function)) {
-      Fail(call->getExprLoc(), "'" + DisplayName(*function) +
-                                   "' is not pure: it may change something" +
-                                   HowToSayPure(*function));
+    } else if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
+      if (operation->isIncrementDecrementOp()) {
+        CheckTarget(*operation->getSubExpr(), operation->getOperatorLoc(),
+                    clang::UnaryOperator::getOpcodeStr(operation->getOpcode()).str());
+      }
+    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
+      CheckCall(*call);
+    } else if (llvm::isa<clang::CXXDeleteExpr>(statement)) {
+      Fail(statement.getBeginLoc(), "a contract must not change anything: 'delete'");
     }
     return true;
   }
 
  private:
+  void CheckCall(const clang::CallExpr& call) {
+    if (call.isTypeDependent() || !Place(call.getExprLoc()).has_value()) return;
+    if (const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call);
+        operation != nullptr && operation->isAssignmentOp()) {
+      CheckTarget(*operation->getArg(0), operation->getOperatorLoc(),
+                  clang::getOperatorSpelling(operation->getOperator()));
+      return;
+    }
+    const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(call.getCalleeDecl());
+    if (function == nullptr) {
+      if (!llvm::isa<clang::CXXPseudoDestructorExpr>(call.getCallee()->IgnoreParens())) {
+        Fail(call.getExprLoc(), "a call through a pointer may change anything; call a function");
+      }
+      return;
+    }
+    if (!IsPureCall(call, *function)) {
+      Fail(call.getExprLoc(), "'" + DisplayName(*function) +
+                                  "' is not pure: it may change something" +
+                                  HowToSayPure(*function));
+    }
+  }
+
   bool IsPureCall(const clang::CallExpr& call, const clang::FunctionDecl& function) const {
     if (IsKorats(function)) return true;
     if (function.getBuiltinID() != 0) return !ChangesByLibrary(call, function);
@@ -246,7 +247,7 @@ class PurityVisitor : public clang::RecursiveASTVisitor<PurityVisitor> {
 
 void CheckPurity(clang::ASTUnit& ast, const ContractPlaces& places, const PurityTable& table,
                  std::vector<ContractError>& errors) {
-  PurityVisitor(ast.getASTContext(), places, table, errors).TraverseAST(ast.getASTContext());
+  PurityWalk(ast.getASTContext(), places, table, errors).Over(ast.getASTContext());
 }
 
 }  // namespace korat::frontend

@@ -6,10 +6,10 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/QualTypeNames.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "frontend/ast_walk.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {
@@ -34,11 +34,16 @@ bool HasPack(const clang::FunctionDecl& function) {
 
 // Whether a function whose return type is deduced calls itself. Once the function is wrapped, the
 // type is not known at that call.
-class SelfCall : public clang::RecursiveASTVisitor<SelfCall> {
+class SelfCall : public AstWalk {
  public:
   explicit SelfCall(const clang::FunctionDecl& function) : function_(function) {}
-  bool VisitDeclRefExpr(clang::DeclRefExpr* name) { return Note(name->getDecl()); }
-  bool VisitMemberExpr(clang::MemberExpr* member) { return Note(member->getMemberDecl()); }
+  bool OnStatement(clang::Stmt& statement) override {
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&statement)) {
+      return Note(name->getDecl());
+    }
+    const auto* member = llvm::dyn_cast<clang::MemberExpr>(&statement);
+    return member == nullptr || Note(member->getMemberDecl());
+  }
   bool found() const { return found_; }
 
  private:
@@ -53,7 +58,7 @@ class SelfCall : public clang::RecursiveASTVisitor<SelfCall> {
 bool DeducesFromItself(const clang::FunctionDecl& function) {
   if (function.getDeclaredReturnType()->getContainedDeducedType() == nullptr) return false;
   SelfCall search(function);
-  search.TraverseStmt(function.getBody());
+  search.Over(function.getBody());
   return search.found();
 }
 

@@ -1,21 +1,23 @@
 #include "contracts/write/returned_parameters.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "frontend/ast_walk.h"
 
 namespace korat::frontend {
 namespace {
 
-class ReturnVisitor : public clang::RecursiveASTVisitor<ReturnVisitor> {
+class ReturnWalk : public AstWalk {
  public:
-  bool TraverseLambdaExpr(clang::LambdaExpr*) { return true; }
-  bool TraverseDecl(clang::Decl* declaration) {
-    if (llvm::isa_and_nonnull<clang::RecordDecl>(declaration)) return true;
-    return RecursiveASTVisitor::TraverseDecl(declaration);
+  bool Enters(const clang::Stmt& statement) override {
+    return !llvm::isa<clang::LambdaExpr>(statement);
+  }
+  bool Enters(const clang::Decl& declaration) override {
+    return !llvm::isa<clang::RecordDecl>(declaration);
   }
 
-  bool VisitReturnStmt(clang::ReturnStmt* statement) {
-    if (statement->getRetValue() == nullptr) return true;
+  bool OnStatement(clang::Stmt& any) override {
+    const auto* statement = llvm::dyn_cast<clang::ReturnStmt>(&any);
+    if (statement == nullptr || statement->getRetValue() == nullptr) return true;
     const auto* name = NameIn(statement->getRetValue());
     if (name == nullptr || name->getBeginLoc().isMacroID()) return true;
     const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl());
@@ -50,9 +52,9 @@ class ReturnVisitor : public clang::RecursiveASTVisitor<ReturnVisitor> {
 std::vector<const clang::Expr*> ReturnedParameters(const clang::FunctionDecl& function) {
   // A returned reference moves nothing.
   if (function.getReturnType()->isReferenceType()) return {};
-  ReturnVisitor visitor;
-  visitor.TraverseStmt(function.getBody());
-  return visitor.Take();
+  ReturnWalk walk;
+  walk.Over(function.getBody());
+  return walk.Take();
 }
 
 }  // namespace korat::frontend

@@ -4,60 +4,61 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "contracts/attach/own_variable.h"
+#include "frontend/ast_walk.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {
 namespace {
 
-class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
+class StoreWalk : public AstWalk {
  public:
   bool found() const { return found_; }
 
-  bool VisitBinaryOperator(clang::BinaryOperator* operation) {
-    if (operation->isAssignmentOp()) NoteUnlessOwn(operation->getLHS());
-    return !found_;
+  bool OnStatement(clang::Stmt& statement) override {
+    if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&statement)) {
+      return !operation->isAssignmentOp() || NoteUnlessOwn(*operation->getLHS());
+    }
+    if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
+      return !operation->isIncrementDecrementOp() || NoteUnlessOwn(*operation->getSubExpr());
+    }
+    if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) {
+      return made->getNumPlacementArgs() == 0 || Note();
+    }
+    if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&statement)) {
+      return IsFromStd(*made->getConstructor()) || Enter(made->getConstructor());
+    }
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) return OnCall(*call);
+    return llvm::isa<clang::CXXDeleteExpr, clang::AsmStmt>(statement) ? Note() : true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator* operation) {
-    if (operation->isIncrementDecrementOp()) NoteUnlessOwn(operation->getSubExpr());
-    return !found_;
-  }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr*) { return Note(); }
-  bool VisitCXXNewExpr(clang::CXXNewExpr* expression) {
-    return expression->getNumPlacementArgs() > 0 ? Note() : true;
-  }
-  bool VisitAsmStmt(clang::AsmStmt*) { return Note(); }
-  bool VisitVarDecl(clang::VarDecl* variable) {
+
+  bool OnDeclaration(clang::Decl& declaration) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration);
+    if (variable == nullptr) return true;
     const clang::CXXRecordDecl* type = variable->getType()->getAsCXXRecordDecl();
     if (type == nullptr || !type->hasDefinition() || IsFromStd(*type)) return true;
-    return type->hasTrivialDestructor() ? true : Note();
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* call) {
-    if (IsFromStd(*call->getConstructor())) return true;
-    return Enter(call->getConstructor());
-  }
-  bool VisitCallExpr(clang::CallExpr* call) {
-    const auto* callee = llvm::dyn_cast_or_null<clang::FunctionDecl>(call->getCalleeDecl());
-    if (callee == nullptr) return Note();
-    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-    const bool changes_object = method != nullptr && !method->isStatic() && !method->isConst();
-    if (changes_object && !IsOwnVariable(ObjectOf(*call))) return Note();
-    if (!ArgumentsAreSafe(*call, *callee)) return Note();
-    // It is not known which override is called.
-    if (method != nullptr && method->isVirtual()) return Note();
-    return changes_object || IsFromStd(*callee) ? true : Enter(callee);
+    return type->hasTrivialDestructor() || Note();
   }
 
  private:
+  bool OnCall(const clang::CallExpr& call) {
+    const auto* callee = llvm::dyn_cast_or_null<clang::FunctionDecl>(call.getCalleeDecl());
+    if (callee == nullptr) return Note();
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+    const bool changes_object = method != nullptr && !method->isStatic() && !method->isConst();
+    if (changes_object && !IsOwnVariable(ObjectOf(call))) return Note();
+    if (!ArgumentsAreSafe(call, *callee)) return Note();
+    // It is not known which override is called.
+    if (method != nullptr && method->isVirtual()) return Note();
+    return changes_object || IsFromStd(*callee) || Enter(callee);
+  }
+
   bool Note() {
     found_ = true;
     return false;
   }
 
-  void NoteUnlessOwn(const clang::Expr* target) {
-    if (!IsOwnVariable(*target)) found_ = true;
-  }
+  bool NoteUnlessOwn(const clang::Expr& target) { return IsOwnVariable(target) || Note(); }
 
   // Whatever one of the user's functions stores counts as stored by its caller.
   bool Enter(const clang::FunctionDecl* callee) {
@@ -65,7 +66,7 @@ class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
     if (callee->isImplicit() || callee->isExplicitlyDefaulted()) return true;
     if (!callee->hasBody(definition)) return Note();
     if (!entered_.insert(definition).second) return true;
-    return TraverseStmt(definition->getBody()) && !found_;
+    return Over(definition->getBody());
   }
 
   static const clang::Expr& ObjectOf(const clang::CallExpr& call) {
@@ -99,9 +100,9 @@ class StoreVisitor : public clang::RecursiveASTVisitor<StoreVisitor> {
 bool StoresNothing(const clang::FunctionDecl& function) {
   const clang::FunctionDecl* definition = nullptr;
   if (!function.hasBody(definition) || definition->isDependentContext()) return false;
-  StoreVisitor visitor;
-  visitor.TraverseStmt(definition->getBody());
-  return !visitor.found();
+  StoreWalk walk;
+  walk.Over(definition->getBody());
+  return !walk.found();
 }
 
 }  // namespace korat::frontend
