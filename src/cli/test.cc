@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/report_files.h"
@@ -10,6 +11,7 @@
 #include "korat/error.h"
 #include "model/bound_names.h"
 #include "os/console.h"
+#include "prepare/uncallable.h"
 #include "report/contract_text.h"
 #include "report/schema_bounds.h"
 #include "report/testing/test_text.h"
@@ -30,25 +32,7 @@ class Testing {
   int Run() {
     options_.request.Check();
     CatchInterrupts();
-    const Installation installation = FindInstallation();
-    TestSubject tested = LoadTestSubject(options_.request.subject, options_.methods,
-                                         options_.contract_files, installation);
-    if (!tested.mistakes.empty()) {
-      std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
-      return kWrongUsage;
-    }
-    for (const std::string& note : tested.subject.model.notes) Say(note);
-    CheckBehavior(tested.subject.model);
-    std::vector<frontend::ExpressionBound> expressions;
-    prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
-    if (!prepared_.note.empty()) Say(prepared_.note);
-    report_.skipped = std::move(tested.skipped);
-    if (options_.print_bounds) return PrintBounds(installation, expressions);
-    if (!options_.quiet) {
-      std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
-      std::fflush(stdout);
-    }
-    BuildRun(options_.request, installation, expressions, prepared_);
+    if (const std::optional<int> code = Prepare(FindInstallation())) return *code;
     CheckInput();
     TestAll();
     if (!interrupted_) DraftTests(prepared_, options_, report_);
@@ -56,6 +40,41 @@ class Testing {
   }
 
  private:
+  // The exit code, if that is all.
+  std::optional<int> Prepare(const Installation& installation) {
+    LeftOut left_out;
+    for (bool is_first = true;; is_first = false) {
+      TestSubject tested = LoadTestSubject(options_.request.subject, options_.methods,
+                                           options_.contract_files, left_out, installation);
+      if (!tested.mistakes.empty()) {
+        std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
+        return kWrongUsage;
+      }
+      if (is_first) {
+        for (const std::string& note : tested.subject.model.notes) Say(note);
+        CheckBehavior(tested.subject.model);
+      }
+      std::vector<frontend::ExpressionBound> expressions;
+      prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
+      report_.skipped = std::move(tested.skipped);
+      if (is_first && !prepared_.note.empty()) Say(prepared_.note);
+      if (options_.print_bounds) return PrintBounds(installation, expressions);
+      if (is_first && !options_.quiet) {
+        std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
+        std::fflush(stdout);
+      }
+      try {
+        BuildRun(options_.request, installation, expressions, prepared_);
+        return std::nullopt;
+      } catch (const UncallableFunctions& problem) {
+        for (const auto& [number, reason] : problem.list()) {
+          const frontend::TestedFunction& uncallable = prepared_.subject.model.tested.at(number);
+          left_out.emplace(uncallable.function.Signature(), reason);
+        }
+      }
+    }
+  }
+
   // Only the driver knows the bounds of a finitization.
   int PrintBounds(const Installation& installation,
                   const std::vector<frontend::ExpressionBound>& expressions) {

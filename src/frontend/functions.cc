@@ -13,6 +13,12 @@ bool IsDeclared(const clang::FunctionDecl& function) {
   return !function.isImplicit() && !function.isDeleted() && !function.isInvalidDecl();
 }
 
+// A template's member whose body has been found not to compile; see Traits::InstantiateMembers.
+bool IsUncompiled(const clang::CXXMethodDecl& method) {
+  return method.isInvalidDecl() && method.getTemplateInstantiationPattern() != nullptr &&
+         !method.isImplicit() && method.getAccess() == clang::AS_public;
+}
+
 bool Returns(const clang::FunctionDecl& function, const clang::CXXRecordDecl& root) {
   const auto* result = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
       function.getReturnType().getCanonicalType()->getAsCXXRecordDecl());
@@ -58,9 +64,9 @@ void MarkConstTwins(std::vector<Function>& methods) {
 }
 
 // Only its name is known, not its types.
-Function ModelTemplate(const clang::FunctionTemplateDecl& declaration) {
-  const clang::FunctionDecl& function = *declaration.getTemplatedDecl();
+Function ModelUncallable(const clang::FunctionDecl& function, const char* reason) {
   Function model;
+  model.uncallable = reason;
   model.name = function.getNameAsString();
   model.qualified = QualifiedName(function);
   model.location = LocationOf(function);
@@ -172,6 +178,10 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
   const clang::CXXDestructorDecl* destructor = record.getDestructor();
   const bool has_destructor = destructor != nullptr && destructor->isUserProvided();
   for (const clang::CXXMethodDecl* method : record.methods()) {
+    if (IsUncompiled(*method)) {
+      result.uncallable.push_back(
+          ModelUncallable(*method, "it does not compile for these template arguments"));
+    }
     if (!IsDeclared(*method) || llvm::isa<clang::CXXDestructorDecl>(method)) continue;
     if (IsDefaultAssignment(*method) && !has_destructor) continue;
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
@@ -187,7 +197,8 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
   for (const clang::Decl* declaration : record.decls()) {
     const auto* method = llvm::dyn_cast<clang::FunctionTemplateDecl>(declaration);
     if (method == nullptr || method->getAccess() != clang::AS_public) continue;
-    result.templates.push_back(ModelTemplate(*method));
+    result.uncallable.push_back(ModelUncallable(
+        *method->getTemplatedDecl(), "a template: write a contracted free function that calls it"));
   }
 }
 

@@ -112,7 +112,8 @@ struct Function {
   bool is_friend = false;      // not a member, but defined within the class
   bool is_library = false;     // of a base in namespace std, not named by the user
   Role role = Role::kOrdinary;
-  int receiver = -1;  // the parameter that is the root; -1: none, a method has its object
+  int receiver = -1;       // the parameter that is the root; -1: none, a method has its object
+  std::string uncallable;  // why it can't be called; "": it can
   Location location;
 
   std::string Signature() const;  // "contains(int)"
@@ -133,7 +134,8 @@ struct Class {
   std::vector<Function> constructors;  // not copy and move
   std::vector<Function> methods;    // its own, static ones included; no constructors, destructors
   std::vector<Function> inherited;  // public methods of public bases, of the root only
-  std::vector<Function> templates;  // its own public ones: names and spellings alone
+  // Its own public ones that can't be called, with the reason: names and spellings alone.
+  std::vector<Function> uncallable;
   // Copies, moves and the destructor where they do something of their own: the user wrote them, or
   // at least the destructor. Assignments that the user wrote are methods.
   std::vector<Function> special;

@@ -18,6 +18,7 @@
 #include "prepare/compile_command.h"
 #include "prepare/precompiled.h"
 #include "prepare/state_directory.h"
+#include "prepare/uncallable.h"
 
 namespace korat::cli {
 namespace {
@@ -53,6 +54,12 @@ void RemoveOldDrivers(const fs::path& drivers) {
   std::sort(kept.begin(), kept.end());
   kept.resize(kept.size() - kMost);
   for (const auto& [time, path] : kept) fs::remove_all(path, error);
+}
+
+// Libraries are not among the files by which drivers are kept.
+bool UsesLibraries(const frontend::ClassModel& model) {
+  return std::any_of(model.flags.begin(), model.flags.end(),
+                     [](const std::string& flag) { return flag.rfind("-l", 0) == 0; });
 }
 
 class Build {
@@ -96,12 +103,15 @@ class Build {
     const std::size_t at_once = std::max(2u, std::thread::hardware_concurrency());
     std::vector<pid_t> running;
     std::string problem;
+    UncallableList uncallable;
     const auto wait_for = [&](std::size_t i) {
       bool succeeded = Succeeded(running[i]);
       if (!succeeded && !files[i].precompiled.empty() && !IsInterrupted()) {
         succeeded = Succeeded(StartCompiler(files[i], i, ""));  // it may not fit this code
       }
-      if (!succeeded && problem.empty()) problem = FirstError(ReadWhole(Log(i)));
+      if (succeeded || !problem.empty()) return;
+      problem = FirstError(ReadWhole(Log(i)));
+      uncallable = NotCompiled(ReadWhole(Log(i)));
     };
     for (std::size_t i = 0; i < files.size(); ++i) {
       if (i >= at_once) wait_for(i - at_once);
@@ -111,6 +121,7 @@ class Build {
       wait_for(i);
     }
     if (IsInterrupted()) throw Interruption();
+    if (!uncallable.empty()) throw UncallableFunctions(problem, uncallable);
     if (!problem.empty()) throw Error(problem);
   }
 
@@ -118,6 +129,8 @@ class Build {
     std::vector<std::string> command =
         CompileCommand(model_, installation_, file.is_watched, precompiled);
     if (file.is_users) command.push_back("-Dmain=korat_user_main");
+    // Every error, and whatever leads to it: see NotCompiled.
+    command.insert(command.end(), {"-ferror-limit=0", "-ftemplate-backtrace-limit=0"});
     command.insert(command.end(), {"-c", file.path, "-o", Object(i).string()});
     return Start(command, model_.directory, Log(i));
   }
@@ -127,7 +140,8 @@ class Build {
 
   // False if something is defined twice and `may_fail` is set.
   bool Link(std::size_t objects, bool may_fail) const {
-    std::vector<std::string> command = {installation_.compiler, "-fuse-ld=lld"};
+    std::vector<std::string> command = {installation_.compiler, "-fuse-ld=lld",
+                                        "-Wl,--error-limit=0"};
     for (std::size_t i = 0; i < objects; ++i) command.push_back(Object(i).string());
     command.insert(command.end(), {installation_.library, "-o", (directory_ / "driver").string()});
     for (const std::string& flag : model_.flags) {
@@ -139,12 +153,17 @@ class Build {
     const fs::path log = directory_ / "link.log";
     if (Succeeded(Start(command, model_.directory, log))) return true;
     if (IsInterrupted()) throw Interruption();
-    const std::string problem = FirstError(ReadWhole(log));
-    if (may_fail && problem.find("duplicate symbol") != std::string::npos) return false;
+    const std::string output = ReadWhole(log);
+    const std::string problem = FirstError(output);
+    if (may_fail && output.find("duplicate symbol") != std::string::npos) return false;
     const bool undefined = problem.find("undefined symbol") != std::string::npos;
-    throw Error(problem + (undefined ? "\nadd the source file that defines it to the command "
-                                       "line, or the library after --, as in -- -lname"
-                                     : ""));
+    const std::string advised =
+        problem + (undefined ? "\nadd the source file that defines it to the command line, or the "
+                               "library after --, as in -- -lname"
+                             : "");
+    const UncallableList uncallable = NotLinked(output);
+    if (!uncallable.empty()) throw UncallableFunctions(advised, uncallable);
+    throw Error(advised);
   }
 
   const frontend::ClassModel& model_;
@@ -164,6 +183,7 @@ BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& so
   fs::create_directories(drivers);
   const fs::path kept = drivers / HashOf(key);
   if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
+  ThrowKeptUncallable(kept / "uncallable");
   RemoveOldDrivers(drivers);
 
   const CaughtInterrupts caught;
@@ -176,6 +196,13 @@ BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& so
         fs::remove(entry.path());
       }
     }
+  } catch (const UncallableFunctions& problem) {
+    fs::remove_all(work);
+    if (!UsesLibraries(subject.model)) {
+      fs::create_directories(kept);
+      KeepUncallable(kept / "uncallable", problem);
+    }
+    throw;
   } catch (...) {
     fs::remove_all(work);
     throw;

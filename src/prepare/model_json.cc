@@ -27,12 +27,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_fixed
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,
                                    has_default)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters, access, is_member,
-                                   is_const, is_const_twin, is_friend, is_library, is_static,
-                                   is_virtual, is_on_rvalue, role, receiver, location)
+                                   is_const, is_const_twin, uncallable, is_friend, is_library,
+                                   is_static, is_virtual, is_on_rvalue, role, receiver, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
                                    is_default_constructible, is_copyable, from_std, has_objects,
                                    bases, derived, fields, constructors, methods, inherited,
-                                   templates, special, arguments, size, alignment, location)
+                                   uncallable, special, arguments, size, alignment, location)
 
 namespace {
 

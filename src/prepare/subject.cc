@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 5;
+constexpr int kCacheVersion = 6;
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {

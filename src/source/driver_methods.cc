@@ -32,7 +32,9 @@ class Writer {
         number_(std::to_string(i)) {}
 
   std::string Definitions() const {
-    std::string text = CallHead() + " {\n" + Unused() + CallBody(inputs_) + "}\n";
+    // Tells which function does not compile.
+    std::string text = "#line 1 \"korat_method_" + number_ + "\"\n" + CallHead() + " {\n" +
+                       Unused() + CallBody(inputs_) + "}\n";
     if (AsksPrecondition(inputs_)) {
       text += PreconditionHead() + " {\n" + Unused() +
               PreconditionBody(inputs_, "korat_call_" + number_) + "}\n";

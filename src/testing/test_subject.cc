@@ -35,11 +35,11 @@ void CheckNames(const frontend::ClassModel& model, const std::vector<std::string
   std::vector<std::string> known;
   for (const Function* function : all) known.push_back(function->name);
   for (const std::string& name : names) {
-    const auto& templates = model.classes[0].templates;
+    const auto& uncallable = model.classes[0].uncallable;
     const bool is_there =
         std::any_of(all.begin(), all.end(),
                     [&](const Function* function) { return IsNamed(*function, name); }) ||
-        std::any_of(templates.begin(), templates.end(),
+        std::any_of(uncallable.begin(), uncallable.end(),
                     [&](const Function& function) { return IsNamed(function, name); });
     if (is_there) continue;
     const std::vector<std::string> near = NearNames(name, known);
@@ -93,7 +93,8 @@ void TellOfLibrary(const frontend::ClassModel& model, TestSubject& result) {
 }
 
 void ChooseMethods(const std::vector<std::string>& names,
-                   const std::vector<frontend::ContractFacts>& contracts, TestSubject& result) {
+                   const std::vector<frontend::ContractFacts>& contracts, const LeftOut& left_out,
+                   TestSubject& result) {
   frontend::ClassModel& model = result.subject.model;
   CheckNames(model, names);
   // Those that are not chosen help to build the inputs of those that are, and so one driver serves
@@ -108,22 +109,24 @@ void ChooseMethods(const std::vector<std::string>& names,
     }
   }
   for (const auto& [function, is_chosen] : candidates) {
-    const std::string reason = frontend::AddTested(function, is_chosen, contracts, model);
+    const auto known = left_out.find(function.Signature());
+    const std::string reason = known != left_out.end()
+                                   ? known->second
+                                   : frontend::AddTested(function, is_chosen, contracts, model);
     if (!reason.empty() && is_chosen) result.skipped.push_back({function.Signature(), reason});
   }
   if (names.empty()) TellOfLibrary(model, result);
-  for (const Function& function : model.classes[0].templates) {
+  for (const Function& function : model.classes[0].uncallable) {
     const auto is_named = [&](const std::string& name) { return IsNamed(function, name); };
     if (!names.empty() && std::none_of(names.begin(), names.end(), is_named)) continue;
-    result.skipped.push_back(
-        {function.Signature(), "a template: write a contracted free function that calls it"});
+    result.skipped.push_back({function.Signature(), function.uncallable});
   }
 }
 
 }  // namespace
 
 TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
-                            const std::vector<std::string>& contract_files,
+                            const std::vector<std::string>& contract_files, const LeftOut& left_out,
                             const Installation& installation) {
   TestSubject result;
   SubjectOptions with_calls = options;
@@ -138,7 +141,7 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
       CheckContractsOf(result.subject, options, contract_files, installation);
   result.mistakes = contracts.mistakes;
   if (!result.mistakes.empty()) return result;
-  ChooseMethods(methods, contracts.facts, result);
+  ChooseMethods(methods, contracts.facts, left_out, result);
   auto& flags = result.subject.model.flags;
   flags.push_back(frontend::kAssertions);
   if (contracts.overlay.empty()) return result;

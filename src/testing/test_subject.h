@@ -1,6 +1,7 @@
 // The class under test with its contracts checked, and the methods to call.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,11 @@ struct TestSubject {
   std::vector<frontend::ContractError> mistakes;  // in contracts; then nothing else is set
 };
 
+using LeftOut = std::map<std::string, std::string>;  // signatures, and why they are not called
+
 // `methods`: "remove", "remove(int)"; none: all public ones. Throws Error for the user's mistakes.
 TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
-                            const std::vector<std::string>& contract_files,
+                            const std::vector<std::string>& contract_files, const LeftOut& left_out,
                             const Installation& installation);
 
 }  // namespace korat::cli

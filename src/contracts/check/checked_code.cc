@@ -150,8 +150,29 @@ class ContractCheck {
       unit.replaced.emplace_back(file.path, file.contents);
     const ParsedUnit parsed =
         ParseTwice(unit, [&](const ParsedUnit& read) { return MistakesIn(read).empty(); });
-    for (ContractError& mistake : MistakesIn(parsed)) code_.errors.push_back(std::move(mistake));
+    std::vector<ContractError> mistakes = MistakesIn(parsed);
+    if (is_template && !mistakes.empty()) ForgetUsersOwn(unit, mistakes);
+    for (ContractError& mistake : mistakes) code_.errors.push_back(std::move(mistake));
     CheckPurity(*parsed.ast, places_, purity_, code_.errors);
+  }
+
+  // A member that does not compile for these arguments, with checks or without, is not an error as
+  // long as nobody calls it.
+  void ForgetUsersOwn(TranslationUnit unit, std::vector<ContractError>& mistakes) const {
+    unit.replaced.clear();
+    unit.precompiled.clear();
+    unit.lines = {unit.lines.back()};  // the instantiation
+    const ParsedUnit original = Parse(unit);
+    std::erase_if(mistakes, [&](const ContractError& mistake) {
+      const auto is_same = [&](const CompileError& error) {
+        const auto own = AsContractError(error, ContractPlaces());
+        return own && DisplayPath(own->location.file) == DisplayPath(mistake.location.file) &&
+               own->location.line == mistake.location.line &&
+               own->location.column == mistake.location.column && own->text == mistake.text;
+      };
+      const auto& errors = original.log->errors();
+      return std::any_of(errors.begin(), errors.end(), is_same);
+    });
   }
 
   std::vector<ContractError> MistakesIn(const ParsedUnit& unit) const {
