@@ -68,7 +68,8 @@ LAYERS = {
     "models": Layer(
         "src/models",
         "instrumented stand-ins for functions of the C and C++ libraries that the pass cannot see"
-        " into",
+        " into, and the checks of contracts, compiled once for all drivers",
+        may_use=("korat",),
         headers=("bits/",),
     ),
     "protocol": Layer(

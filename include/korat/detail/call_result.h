@@ -52,7 +52,7 @@ class CallResult {
   template <typename T>
   static void Print(Printer& printer, const void* value) {
     if constexpr (std::is_function_v<T>) {
-      printer.text += "function";
+      Append(printer.text, "function");
     } else {
       PrintValue(printer, *static_cast<const T*>(value));
     }

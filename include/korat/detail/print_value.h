@@ -165,8 +165,21 @@ void PrintValue(Printer& printer, const T& value);
 template <typename T>
 void Reflect(const void* object, std::vector<Leaf>& leaves);
 
+// In the library, so that no instrumented file has to compile strings for them.
+void Append(std::string& text, std::string_view value);
+void AppendNumber(std::string& text, long long value);
+void AppendNumber(std::string& text, unsigned long long value);
 void AppendQuoted(std::string& text, std::string_view value, char quote);
 void AppendBytes(std::string& text, const void* value, std::size_t size);
+
+template <typename T>
+void AppendInteger(std::string& text, T value) {
+  static_assert(sizeof(T) <= sizeof(long long), "there is no text for such large integers");
+  if constexpr (std::is_signed_v<T>)
+    AppendNumber(text, static_cast<long long>(value));
+  else
+    AppendNumber(text, static_cast<unsigned long long>(value));
+}
 
 template <typename T>
 void PrintStreamed(Printer& printer, const T& value) {
@@ -175,7 +188,7 @@ void PrintStreamed(Printer& printer, const T& value) {
     PrintTo(value, &stream);
   else
     stream << value;
-  printer.text += stream.str();
+  Append(printer.text, stream.str());
 }
 
 // An enum that converts to int can be streamed, as a number: names say more.
@@ -188,23 +201,23 @@ void PrintEnum(Printer& printer, E value) {
   const auto number = static_cast<std::underlying_type_t<E>>(value);
   for (const EnumName* name = EnumNames<E>::begin(); name != EnumNames<E>::end(); ++name) {
     if (name->value == static_cast<long long>(number)) {
-      printer.text += name->name;
+      Append(printer.text, name->name);
       return;
     }
   }
-  printer.text += std::to_string(number);
+  AppendInteger(printer.text, number);
 }
 
 template <typename T>
 void PrintElements(Printer& printer, const T& range) {
-  printer.text += '[';
+  Append(printer.text, "[");
   const char* separator = "";
   for (const auto& element : range) {
-    printer.text += separator;
+    Append(printer.text, separator);
     separator = ", ";
     PrintValue<std::remove_cv_t<std::remove_reference_t<decltype(element)>>>(printer, element);
   }
-  printer.text += ']';
+  Append(printer.text, "]");
 }
 
 // [1, 2] for a queue or a stack, {1, 2} for a priority queue: in the order of the container inside.
@@ -220,18 +233,18 @@ void PrintAdaptor(Printer& printer, const A& adaptor) {
 // {1, 2} for a set, {1: 'a', 2: 'b'} for a map.
 template <typename T>
 void PrintKeyed(Printer& printer, const T& container) {
-  printer.text += '{';
+  Append(printer.text, "{");
   const char* separator = "";
   for (const auto& entry : EntriesInOrder(container)) {
-    printer.text += separator;
+    Append(printer.text, separator);
     separator = ", ";
     PrintValue(printer, KeyOf<T>(*entry));
     if constexpr (kHasMapped<T>) {
-      printer.text += ": ";
+      Append(printer.text, ": ");
       PrintValue(printer, entry->second);
     }
   }
-  printer.text += '}';
+  Append(printer.text, "}");
 }
 
 // Characters up to the zeros at the end, which need not be there.
@@ -245,7 +258,7 @@ void PrintCharacters(Printer& printer, const char (&value)[N]) {
 template <typename T>
 void PrintPointer(Printer& printer, const T* pointer) {
   if constexpr (std::is_function_v<T>) {
-    printer.text += pointer != nullptr ? "function" : "null";
+    Append(printer.text, pointer != nullptr ? "function" : "null");
   } else {
     Printer::AsTarget as_target = nullptr;
     Pointee pointee;
@@ -266,9 +279,9 @@ void PrintPointer(Printer& printer, const T* pointer) {
 
 template <typename Tuple, std::size_t... I>
 void PrintParts(Printer& printer, const Tuple& tuple, std::index_sequence<I...>) {
-  printer.text += '(';
-  ((printer.text += I == 0 ? "" : ", ", PrintValue(printer, std::get<I>(tuple))), ...);
-  printer.text += ')';
+  Append(printer.text, "(");
+  ((Append(printer.text, I == 0 ? "" : ", "), PrintValue(printer, std::get<I>(tuple))), ...);
+  Append(printer.text, ")");
 }
 
 template <typename T>
@@ -287,15 +300,15 @@ void PrintValue(Printer& printer, const T& value) {
       PrintElements(printer, value);
     }
   } else if constexpr (std::is_same_v<T, bool>) {
-    text += value ? "true" : "false";
+    Append(text, value ? "true" : "false");
   } else if constexpr (std::is_same_v<T, char>) {
     AppendQuoted(text, std::string_view(&value, 1), '\'');
   } else if constexpr (std::is_enum_v<T> && (!IsStreamable<T>::value || kHasNames<T>)) {
     PrintEnum(printer, value);
   } else if constexpr (std::is_integral_v<T>) {
-    text += std::to_string(value);
+    AppendInteger(text, value);
   } else if constexpr (std::is_null_pointer_v<T>) {
-    text += "null";
+    Append(text, "null");
   } else if constexpr (std::is_pointer_v<T>) {
     PrintPointer<std::remove_const_t<std::remove_pointer_t<T>>>(printer, value);
   } else if constexpr (IsSmartPointer<T>::value) {
@@ -308,7 +321,7 @@ void PrintValue(Printer& printer, const T& value) {
       PrintValue(printer, *value);
       if (text.compare(begin, std::string::npos, "none") == 0) text.insert(begin, "#1 ");
     } else {
-      text += "none";
+      Append(text, "none");
     }
   } else if constexpr (IsPair<T>::value || IsTuple<T>::value) {
     PrintParts(printer, value, std::make_index_sequence<std::tuple_size_v<T>>());
@@ -322,9 +335,11 @@ void PrintValue(Printer& printer, const T& value) {
     PrintValue(printer, value.time_since_epoch().count());
   } else if constexpr (IsVariant<T>::value) {
     if (value.valueless_by_exception()) {
-      text += "none";
+      Append(text, "none");
     } else {
-      text += "#" + std::to_string(value.index()) + " ";  // equal values of two types differ
+      Append(text, "#");  // equal values of two types differ
+      AppendInteger(text, value.index());
+      Append(text, " ");
       std::visit([&](const auto& held) { PrintValue(printer, held); }, value);
     }
   } else if constexpr (IsAtomic<T>::value) {
@@ -336,7 +351,9 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (kIsFromStd<T> && IsRange<T>::value) {
     PrintElements(printer, value);
   } else if constexpr (kIsFromStd<T>) {
-    text += "(" + std::string(QualifiedName<T>()) + ")";
+    Append(text, "(");
+    Append(text, QualifiedName<T>());
+    Append(text, ")");
   } else if constexpr (std::is_class_v<T>) {
     printer.Members(&value, &Reflect<T>);
   } else {

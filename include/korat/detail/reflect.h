@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -26,31 +25,26 @@ constexpr bool IsExpandable() {
   return std::is_class_v<T> && !PrintsAsValue<std::remove_cv_t<T>>;
 }
 
+// What is not a template is in the library: every instrumented file would compile it again.
 class LeafCollector {
  public:
-  LeafCollector(const void* object, std::vector<Leaf>& leaves)
-      : object_(static_cast<const char*>(object)), leaves_(&leaves) {}
+  LeafCollector(const void* object, std::vector<Leaf>& leaves);
+  ~LeafCollector();
+  LeafCollector(const LeafCollector&) = delete;
+  LeafCollector& operator=(const LeafCollector&) = delete;
 
   // Braces, the name of the class, of a base class: structure we do not need, except that the name
   // of an embedded struct goes before its members'.
   void operator()(const char*) {}
-  void operator()(const char* format, const char* text) {
-    if (std::string_view(format).find('}') != std::string_view::npos) Leave();
-    (void)text;
-  }
-  void operator()(const char*, const char*, const char* base) {
-    (void)base;
-    prefixes_.push_back(prefix());
-  }
-  void operator()(const char*, const char*, const char*, const char* name) {
-    prefixes_.push_back(prefix() + name + ".");
-  }
+  void operator()(const char* format, const char* text);
+  void operator()(const char*, const char*, const char* base);
+  void operator()(const char*, const char*, const char*, const char* name);
   // A member: a reference to it, or where the format says so a pointer to it.
   template <typename T>
   void operator()(const char* format, const char*, const char* type, const char* name,
                   const T& member) {
     if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
-      if (std::string_view(format).find("= *%p") != std::string_view::npos) {
+      if (IsPointerToMember(format)) {
         Add<std::remove_pointer_t<T>>(type, name, member);
         return;
       }
@@ -60,35 +54,35 @@ class LeafCollector {
   template <typename T>
   void operator()(const char*, const char*, const char* type, const char* name, std::size_t,
                   const T& value) {
-    Leaf leaf;
-    leaf.name = prefix() + name;
-    leaf.type = type;
-    leaf.is_bits = true;
-    leaf.bits = static_cast<long long>(value);
-    leaves_->push_back(std::move(leaf));
+    AddBits(type, name, static_cast<long long>(value));
   }
 
  private:
-  std::string prefix() const { return prefixes_.empty() ? std::string() : prefixes_.back(); }
-  void Leave() {
-    if (!prefixes_.empty()) prefixes_.pop_back();
-  }
+  static bool IsPointerToMember(const char* format);
+  std::string prefix() const;
 
   template <typename T>
   void Add(const char* type, const char* name, const volatile void* member) {
-    Leaf leaf;
-    leaf.name = prefix() + name;
-    leaf.type = type;
-    leaf.offset = static_cast<std::size_t>(static_cast<const volatile char*>(member) - object_);
+    LeafFunctions functions;
     if constexpr (!std::is_function_v<T> && !std::is_void_v<T>) {
-      leaf.size = sizeof(T);
-      leaf.print = [](Printer& printer, const void* value) {
+      functions.size = sizeof(T);
+      functions.print = [](Printer& printer, const void* value) {
         PrintValue(printer, *static_cast<const std::remove_volatile_t<T>*>(value));
       };
-      if constexpr (IsExpandable<T>()) leaf.expand = &Reflect<std::remove_cv_t<T>>;
+      if constexpr (IsExpandable<T>()) functions.expand = &Reflect<std::remove_cv_t<T>>;
     }
-    leaves_->push_back(std::move(leaf));
+    AddLeaf(type, name, member, functions);
   }
+
+  // What a leaf takes from the type of its member.
+  struct LeafFunctions {
+    std::size_t size = 0;
+    void (*print)(Printer&, const void* member) = nullptr;
+    ReflectFunction expand = nullptr;
+  };
+  void AddLeaf(const char* type, const char* name, const volatile void* member,
+               const LeafFunctions& functions);
+  void AddBits(const char* type, const char* name, long long value);
 
   const char* object_;
   std::vector<Leaf>* leaves_;

@@ -11,6 +11,10 @@
 
 namespace korat::detail {
 
+void Append(std::string& text, std::string_view value) { text += value; }
+void AppendNumber(std::string& text, long long value) { text += std::to_string(value); }
+void AppendNumber(std::string& text, unsigned long long value) { text += std::to_string(value); }
+
 void AppendQuoted(std::string& text, std::string_view value, char quote) {
   text += quote;
   AppendEscaped(text, value, quote);

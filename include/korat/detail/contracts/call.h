@@ -13,11 +13,8 @@ namespace korat::contracts {
 
 class Call {
  public:
-  explicit Call(const char* function)
-      : function_(function), outer_depth_(state.depth), frames_(function) {
-    ++state.depth;
-  }
-  ~Call() { state.depth = outer_depth_; }
+  explicit Call(const char* function);
+  ~Call();
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
@@ -35,9 +32,7 @@ class Call {
       const Evaluation evaluation(clause);
       if (condition()) return true;
     } catch (...) {
-      char thrown[sizeof(Violation::detail)] = {};
-      DescribeThrown(thrown);
-      NoteFailedRequires(clause, /*raised=*/true, thrown);
+      NoteRaisedRequires(clause);
       return false;
     }
     NoteFailedRequires(clause, /*raised=*/false, "");
@@ -50,19 +45,7 @@ class Call {
     const bool is_wanted = state.behavior == 0 || state.behavior == behaviors_ || IsInternal();
     is_met_ = is_met_ || (held && is_wanted);
   }
-  void CheckPrecondition() {
-    const bool is_chosen = state.behavior != 0 && !IsInternal();
-    if (behaviors_ == 0 || is_met_ || (!failed_requires_ && !is_chosen)) {
-      const bool is_all = state.asks_precondition && !IsInternal();
-      if (is_all && korat_rt_precondition_holds != nullptr) korat_rt_precondition_holds();
-      return;
-    }
-    if (!failed_requires_) NoteFailedRequires(ChosenClause(), /*raised=*/false, "");
-    if (behaviors_ > 1 && !failed_requires_->raised && !is_chosen) {
-      Append(failed_requires_->detail, "no other behaviour applies either");
-    }
-    Violate(*failed_requires_);
-  }
+  void CheckPrecondition();
 
   // The value of \old(E). REQUIRES of its users: the behaviour applies.
   template <typename Copy>
@@ -134,32 +117,12 @@ class Call {
  private:
   bool IsInternal() const { return outer_depth_ != 0; }
 
-  void NoteFailedRequires(const Clause& clause, bool raised, const char* detail) {
-    if (failed_requires_ != nullptr) return;
-    failed_requires_ = std::make_unique<Violation>();
-    failed_requires_->kind =
-        IsInternal() ? ViolationKind::kInternalPrecondition : ViolationKind::kPrecondition;
-    failed_requires_->clause = clause;
-    failed_requires_->raised = raised;
-    Append(failed_requires_->detail, detail);
-  }
-
-  Clause ChosenClause() const {
-    return {ViolationKind::kPrecondition, "", 0, 0, "the chosen behaviour", function_};
-  }
-
-  [[noreturn]] static void ReportOutcome(const Clause& clause, const char* outcome) {
-    Violation violation;
-    violation.kind = ViolationKind::kExceptionalPostcondition;
-    violation.clause = clause;
-    Append(violation.detail, outcome);
-    Violate(violation);
-  }
-  [[noreturn]] static void ReportThrown(const Clause& clause) {
-    char thrown[sizeof(Violation::detail)] = "it threw ";
-    DescribeThrown(thrown);
-    ReportOutcome(clause, thrown);
-  }
+  void NoteFailedRequires(const Clause& clause, bool raised, const char* detail);
+  // REQUIRES: an exception is being handled, thrown by the clause.
+  void NoteRaisedRequires(const Clause& clause);
+  Clause ChosenClause() const;
+  [[noreturn]] static void ReportOutcome(const Clause& clause, const char* outcome);
+  [[noreturn]] static void ReportThrown(const Clause& clause);
 
   const char* function_;
   unsigned outer_depth_;
@@ -170,3 +133,7 @@ class Call {
 };
 
 }  // namespace korat::contracts
+
+#ifndef KORAT_CONTRACTS_IN_LIBRARY
+#include "korat/detail/contracts/call_inl.h"
+#endif

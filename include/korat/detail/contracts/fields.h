@@ -83,16 +83,7 @@ class Traversal {
           {std::addressof(root.value), &VisitPlace<T>, sizeof(T), root.name, EntriesOf::kItself});
   }
 
-  void Run() {
-    for (; next_ < snapshot_.objects.size(); ++next_) {
-      const ReachedObject object = snapshot_.objects[next_];
-      if (object.entries != EntriesOf::kItself) continue;
-      const std::size_t first = snapshot_.entries.size();
-      object.type(*this, object.address, object.name);
-      snapshot_.objects[next_].first = first;
-      snapshot_.objects[next_].end = snapshot_.entries.size();
-    }
-  }
+  void Run();
 
   template <typename T>
   static void VisitObject(Traversal& traversal, const void* object, const char*) {
@@ -256,3 +247,7 @@ void TakeSnapshot(Snapshot& snapshot, Traversal::Wants wants, const Roots&... ro
 }
 
 }  // namespace korat::contracts
+
+#ifndef KORAT_CONTRACTS_IN_LIBRARY
+#include "korat/detail/contracts/fields_inl.h"
+#endif

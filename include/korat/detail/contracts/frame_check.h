@@ -17,21 +17,24 @@ namespace korat::contracts {
 
 class FrameCheck {
  public:
-  explicit FrameCheck(const char* function) : function_(function) {}
+  explicit FrameCheck(const char* function);
+  ~FrameCheck();
+  FrameCheck(const FrameCheck&) = delete;
+  FrameCheck& operator=(const FrameCheck&) = delete;
 
   // --- entry
 
-  Frame& Add(const Clause& clause) { return frames_.emplace_back(clause); }
+  Frame& Add(const Clause& clause);
   void NeedFresh() { needs_fresh_ = true; }
 
   // Remembers what can be reached, if there is a frame, or \fresh will be asked.
   template <typename... Roots>
   void Watch(const Roots&... roots) {
-    if (frames_.empty() && !needs_fresh_) return;
-    before_ = std::make_unique<Snapshot>();
+    if (!has_frames_ && !needs_fresh_) return;
+    Snapshot& before = BeginWatch();
     const auto wants =
-        frames_.empty() ? Traversal::Wants::kObjects : Traversal::Wants::kObjectsAndValues;
-    Evaluate(WatchClause(), [&] { TakeSnapshot(*before_, wants, roots...); });
+        has_frames_ ? Traversal::Wants::kObjectsAndValues : Traversal::Wants::kObjects;
+    Evaluate(WatchClause(), [&] { TakeSnapshot(before, wants, roots...); });
   }
 
   // --- exit
@@ -41,40 +44,27 @@ class FrameCheck {
   bool IsFresh(const P& pointer) {
     static_assert(std::is_pointer_v<P> || std::is_class_v<P>,
                   "\\fresh needs a pointer, or an object");
-    const void* address = TargetOf(pointer);
-    if (address == nullptr || before_ == nullptr) return false;
-    if (known_.empty()) {
-      for (const ReachedObject& object : before_->objects) known_.insert(object.address);
-    }
-    return known_.count(address) == 0;
+    return IsNew(TargetOf(pointer));
   }
 
   // All frames allow what has changed.
   template <typename... Roots>
   void Check(const Roots&... roots) {
-    if (frames_.empty() || before_ == nullptr) return;
+    if (!has_frames_ || before_ == nullptr) return;
     Snapshot after;
     Evaluate(WatchClause(),
              [&] { TakeSnapshot(after, Traversal::Wants::kObjectsAndValues, roots...); });
-    const Comparison comparison(*before_, after);
-    for (const Frame& frame : frames_) {
-      const Change* change = frame.FirstForbidden(*before_, comparison.changes());
-      if (change == nullptr) continue;
-      Violation violation;
-      violation.kind = ViolationKind::kFrame;
-      violation.clause = frame.clause();
-      DescribeChange(*before_, *change, violation.detail);
-      Violate(violation);
-    }
+    Compare(after);
   }
 
  private:
-  Clause WatchClause() const {
-    if (!frames_.empty()) return frames_.front().clause();
-    return {ViolationKind::kPostcondition, "", 0, 0, "\\fresh", function_};
-  }
+  Clause WatchClause() const;
+  Snapshot& BeginWatch();
+  bool IsNew(const void* address);
+  void Compare(const Snapshot& after) const;
 
   const char* function_;
+  bool has_frames_ = false;
   bool needs_fresh_ = false;
   std::list<Frame> frames_;
   std::unique_ptr<Snapshot> before_;       // what could be reached on entry
@@ -82,3 +72,7 @@ class FrameCheck {
 };
 
 }  // namespace korat::contracts
+
+#ifndef KORAT_CONTRACTS_IN_LIBRARY
+#include "korat/detail/contracts/frame_check_inl.h"
+#endif

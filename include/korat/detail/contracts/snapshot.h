@@ -65,35 +65,25 @@ struct ReachedObjectHash {
 };
 
 struct Snapshot {
+  Snapshot();
+  ~Snapshot();
+  Snapshot(const Snapshot&) = delete;
+  Snapshot& operator=(const Snapshot&) = delete;
+
   std::vector<SnapshotEntry> entries;
   std::vector<char> values;
   std::vector<ReachedObject> objects;  // in order of discovery
   std::unordered_map<ReachedObject, std::size_t, ReachedObjectHash> places;  // in `objects`
 
   // Adds an object once, unless no entries hold its values yet.
-  void AddObject(const ReachedObject& object) {
-    const auto [place, is_new] = places.emplace(object, objects.size());
-    if (!is_new) {
-      if (objects[place->second].entries != EntriesOf::kNobody) return;
-      if (object.entries == EntriesOf::kNobody) return;
-      place->second = objects.size();
-    }
-    objects.push_back(object);
-  }
-  std::size_t Open(const SnapshotEntry& entry) {
-    entries.push_back(entry);
-    Close(entries.size() - 1);
-    return entries.size() - 1;
-  }
-  void Close(std::size_t entry) { entries[entry].end = static_cast<std::uint32_t>(entries.size()); }
-  void AddValues(SnapshotEntry entry, const void* bytes) {
-    entry.values = values.size();
-    const auto* from = static_cast<const char*>(bytes);
-    for (std::size_t i = 0; i < entry.count; ++i, from += entry.unit) {
-      values.insert(values.end(), from, from + entry.width);
-    }
-    Open(entry);
-  }
+  void AddObject(const ReachedObject& object);
+  std::size_t Open(const SnapshotEntry& entry);
+  void Close(std::size_t entry);
+  void AddValues(SnapshotEntry entry, const void* bytes);
 };
 
 }  // namespace korat::contracts
+
+#ifndef KORAT_CONTRACTS_IN_LIBRARY
+#include "korat/detail/contracts/snapshot_inl.h"
+#endif
