@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Checks one construct: run.py KORAT CXX FILE...
+"""Checks one construct: run.py KORAT CXX[;FLAG...] FILE...
+
+The flags read a precompiled header; they are used where the file has no flags of its own.
 
 The first file contains its expectations, in comments on separate lines:
   // PRINTS: a line that the checked program prints; all lines, in order
@@ -31,9 +33,13 @@ def same(what, expected, found):
 
 def main():
     korat, compiler, name = sys.argv[1:4]
+    compiler, *precompiled = compiler.split(";")
     source = Path(name)
     text = source.read_text()
-    flags = " ".join(said(text, "FLAGS")).split() or ["-std=c++17"]
+    flags = " ".join(said(text, "FLAGS")).split()
+    if flags:
+        precompiled = []
+    flags = flags or ["-std=c++17"]
     options = " ".join(said(text, "OPTIONS")).split()
     files = [source.name] + " ".join(said(text, "WITH")).split()
     prints, errors, lists = (said(text, word) for word in ("PRINTS", "ERROR", "LISTS"))
@@ -64,7 +70,7 @@ def main():
             copy = Path(scratch, "out", file)
             return copy if copy.exists() else source.parent / file
 
-        build = [compiler, *flags, "-Wall", "-Wextra", "-Werror", "-Wno-unused-value",
+        build = [compiler, *flags, *precompiled, "-Wall", "-Wextra", "-Werror", "-Wno-unused-value",
                  "-Wno-unused-result", "-I", scratch + "/out", "-I", str(source.parent),
                  *[str(checked(f)) for f in sources], "-o", scratch + "/program"]
         built = subprocess.run(build, capture_output=True, text=True)
