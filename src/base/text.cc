@@ -11,4 +11,21 @@ std::string Joined(const std::vector<std::string>& items, std::string_view separ
   return text;
 }
 
+std::string WithoutSpaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+std::string WithoutTemplateArguments(const std::string& name) {
+  if (name.find("operator") != std::string::npos) return name;
+  std::string text;
+  int depth = 0;
+  for (const char c : name) {
+    if (c == '<') ++depth;
+    if (depth == 0) text += c;
+    if (c == '>') --depth;
+  }
+  return text;
+}
+
 }  // namespace korat

@@ -50,14 +50,11 @@ class Testing {
         std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
         return kWrongUsage;
       }
-      if (is_first) {
-        for (const std::string& note : tested.subject.model.notes) Say(note);
-        CheckBehavior(tested.subject.model);
-      }
+      if (is_first) CheckBehavior(tested.subject.model);
       std::vector<frontend::ExpressionBound> expressions;
       prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
       report_.skipped = std::move(tested.skipped);
-      if (is_first && !prepared_.note.empty()) Say(prepared_.note);
+      if (is_first) SayNotes();
       if (options_.print_bounds) return PrintBounds(installation, expressions);
       if (is_first && !options_.quiet) {
         std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
@@ -73,6 +70,11 @@ class Testing {
         }
       }
     }
+  }
+
+  void SayNotes() const {
+    for (const std::string& note : prepared_.subject.model.notes) Say(note);
+    if (!prepared_.note.empty()) Say(prepared_.note);
   }
 
   // Only the driver knows the bounds of a finitization.

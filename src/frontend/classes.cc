@@ -42,6 +42,17 @@ bool EndsWith(std::string_view name, std::string_view ending) {
   return name == ending || name.ends_with("::" + std::string(ending));
 }
 
+std::vector<std::string> NamespacesOf(const clang::CXXRecordDecl& record) {
+  std::vector<std::string> names;
+  for (const clang::DeclContext* at = record.getDeclContext(); at != nullptr;
+       at = at->getParent()) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(at);
+    if (space == nullptr || space->isAnonymousNamespace()) continue;
+    names.insert(names.begin(), "::" + QualifiedName(*space));
+  }
+  return names;
+}
+
 // Whether all objects have the same value of a const member.
 bool IsFixed(const clang::FieldDecl& field) {
   if (field.hasInClassInitializer()) return true;
@@ -137,6 +148,7 @@ void ClassCollector::FillIn(int index) {
   const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
   Class model;
   model.name = SourceName(record);
+  model.namespaces = NamespacesOf(record);
   model.is_union = record.isUnion();
   model.is_abstract = record.isAbstract();
   model.is_default_constructible = traits_.IsDefaultConstructible(type);

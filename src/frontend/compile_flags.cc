@@ -10,6 +10,7 @@
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -17,6 +18,7 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include "model/c_language.h"
 
 namespace korat::frontend {
 namespace {
@@ -138,6 +140,10 @@ class Sanitizer {
     }
     // What the user has typed for this command is never dropped without a word.
     const bool is_typed = sanitizers_ == Sanitizers::kKept;
+    if (argument.getOption().matches(options::OPT_x) && argument.getValue() == StringRef("c")) {
+      result_.emplace_back(kHeadersInC);
+      return;
+    }
     const bool is_warning = argument.getOption().matches(options::OPT_W_Group);
     const Fate fate = FateOf(argument, spelling);
     switch (is_typed && is_warning && fate == Fate::kDropped ? Fate::kStays : fate) {
@@ -156,8 +162,8 @@ class Sanitizer {
   }
 
   CompileFlags Finish() && {
-    if (!has_standard_) result_.emplace_back("-std=c++17");
-    CompileFlags flags{std::move(result_), directory_, std::move(notes_)};
+    if (!has_standard_) result_.emplace_back(kUsualStandard);
+    CompileFlags flags{std::move(result_), directory_, std::move(notes_), has_standard_};
     if (!dropped_.empty()) {
       flags.notes.insert(flags.notes.begin(), "dropped from " + source_ + ":" + dropped_);
     }

@@ -10,6 +10,7 @@ struct CompileFlags {
   std::vector<std::string> flags;  // paths in them are absolute
   std::string directory;           // where the compiler runs
   std::vector<std::string> notes;  // what was dropped
+  bool has_standard = false;       // the user named one; otherwise the last flag is the usual one
 };
 
 // What becomes of sanitizers. They make drivers slow: only users who ask for them get them.

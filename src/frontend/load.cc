@@ -19,6 +19,7 @@
 #include "frontend/precompiled.h"
 #include "frontend/predicate.h"
 #include "korat/error.h"
+#include "model/c_language.h"
 #include "os/files.h"
 
 namespace korat::frontend {
@@ -56,6 +57,12 @@ struct Failure {
   std::string text;
 };
 
+// Perhaps it does with other flags.
+class DoesNotCompile : public Error {
+ public:
+  using Error::Error;
+};
+
 class ClassSearch {
  public:
   ClassSearch(const LoadRequest& request, const CompileFlags& flags, const PredicateName& predicate,
@@ -69,6 +76,7 @@ class ClassSearch {
     for (const std::vector<std::string>& includes : Attempts(files)) {
       if (auto found = Try(includes, request_.class_name)) return std::move(*found);
     }
+    if (failure_->kind == Failure::Kind::kDoesNotCompile) throw DoesNotCompile(failure_->text);
     throw Error(failure_->text);
   }
 
@@ -148,7 +156,7 @@ void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
   ClassCollector collector(traits);
   model.classes = collector.Collect(*found.record, request.calls_methods);
   const std::vector<CompileError> errors = found.unit.UserErrors();
-  if (!errors.empty()) throw Error(Describe(errors));
+  if (!errors.empty()) throw DoesNotCompile(Describe(errors));
   model.layout_hash = LayoutHash(model.classes);
   const Declarations declarations = CollectDeclarations(traits.context());
   const TypeModeller& types = collector.parameter_types();
@@ -192,6 +200,41 @@ bool LoadPrecompiled(const LoadRequest& request, const std::vector<std::string>&
   }
 }
 
+ClassModel LoadWith(const LoadRequest& request, const std::vector<std::string>& files,
+                    const PredicateName& predicate, const CompileFlags& flags) {
+  ClassModel model;
+  if (!LoadPrecompiled(request, files, flags, predicate, model)) {
+    model = {};
+    const FoundClass found = ClassSearch(request, flags, predicate, "").Run(files);
+    DescribeClass(request, predicate, found, model);
+    AddFiles(files, found, model);
+  }
+  model.flags = flags.flags;
+  model.directory = flags.directory;
+  model.notes = flags.notes;
+  return model;
+}
+
+// The flags, then what else to try: a header beside a C source may be C++ all the same, and code
+// that nobody named a standard for may need a later one.
+std::vector<CompileFlags> Dialects(const CompileFlags& flags,
+                                   const std::vector<std::string>& files) {
+  std::vector<CompileFlags> dialects;
+  if (std::any_of(files.begin(), files.end(), &IsCSource) && !HasHeadersInC(flags.flags)) {
+    dialects.push_back(flags);
+    dialects.back().flags.insert(dialects.back().flags.begin(), kHeadersInC);
+  }
+  dialects.push_back(flags);
+  if (flags.has_standard || HasHeadersInC(flags.flags)) return dialects;
+  for (const char* later : {"-std=gnu++20", "-std=gnu++23"}) {
+    CompileFlags& dialect = dialects.emplace_back(flags);
+    dialect.flags.back() = later;
+    dialect.notes.push_back("the code does not compile as C++17: it is read with " +
+                            std::string(later) + "; name another standard after --");
+  }
+  return dialects;
+}
+
 }  // namespace
 
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
@@ -208,18 +251,16 @@ std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
 ClassModel Load(const LoadRequest& request) {
   const std::vector<std::string> files = AbsolutePaths(request.files);
   const PredicateName predicate = PredicateName::Parse(request.predicate);
-  CompileFlags flags = FindFlags(files, request.build_directory, request.flags);
-  ClassModel model;
-  if (!LoadPrecompiled(request, files, flags, predicate, model)) {
-    model = {};
-    const FoundClass found = ClassSearch(request, flags, predicate, "").Run(files);
-    DescribeClass(request, predicate, found, model);
-    AddFiles(files, found, model);
+  const CompileFlags found = FindFlags(files, request.build_directory, request.flags);
+  std::optional<DoesNotCompile> problem;
+  for (const CompileFlags& flags : Dialects(found, files)) {
+    try {
+      return LoadWith(request, files, predicate, flags);
+    } catch (const DoesNotCompile& other) {
+      if (!problem.has_value()) problem = other;
+    }
   }
-  model.flags = std::move(flags.flags);
-  model.directory = std::move(flags.directory);
-  model.notes = std::move(flags.notes);
-  return model;
+  throw *problem;
 }
 
 }  // namespace korat::frontend

@@ -13,6 +13,7 @@
 #include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "llvm/ADT/SmallString.h"
+#include "model/c_language.h"
 #include "os/files.h"
 
 namespace korat::frontend {
@@ -58,15 +59,16 @@ std::string At(const Location& place) {
          std::to_string(place.column) + ": ";
 }
 
-std::vector<std::string> Includes(const TranslationUnit& unit) {
-  std::vector<std::string> includes = unit.includes;
-  if (!unit.precompiled.empty()) includes.emplace_back("korat/detail/usual_features.h");
-  return includes;
+std::string IncludeLines(const TranslationUnit& unit) {
+  std::string text;
+  for (const std::string& include : unit.includes) text += "#include \"" + include + "\"\n";
+  if (HasHeadersInC(unit.flags)) text = InC(text);
+  if (!unit.precompiled.empty()) text += "#include \"korat/detail/usual_features.h\"\n";
+  return text;
 }
 
 std::string MainFileText(const TranslationUnit& unit) {
-  std::string text;
-  for (const std::string& include : Includes(unit)) text += "#include \"" + include + "\"\n";
+  std::string text = IncludeLines(unit);
   for (const std::string& line : unit.lines) text += line + "\n";
   return text;
 }
@@ -80,12 +82,14 @@ std::vector<std::string> Arguments(const TranslationUnit& unit) {
                                         "-ferror-limit=0",
                                         "-fsyntax-only"};
   if (!unit.checks_access) arguments.push_back("-fno-access-control");
+  arguments.insert(arguments.end(), std::begin(kLenient), std::end(kLenient));
   if (!unit.precompiled.empty()) {
     if (!HasStandard(unit.flags)) arguments.emplace_back(kUsualStandard);
     const std::vector<std::string> reading = FlagsToRead(unit.precompiled, unit.flags);
     arguments.insert(arguments.end(), reading.begin(), reading.end());
   }
-  arguments.insert(arguments.end(), unit.flags.begin(), unit.flags.end());
+  std::remove_copy(unit.flags.begin(), unit.flags.end(), std::back_inserter(arguments),
+                   kHeadersInC);
   arguments.push_back("-I" + unit.korat_include);
   // Bypasses the clang driver, which would change the directory of this very process.
   arguments.insert(arguments.end(), {"-Xclang", "-working-directory", "-Xclang", unit.directory});
@@ -146,7 +150,9 @@ ParsedUnit Parse(const TranslationUnit& wanted) {
   parsed.unit = std::make_unique<const TranslationUnit>(wanted);
   const TranslationUnit& unit = *parsed.unit;
   parsed.log = std::make_unique<ErrorLog>();
-  parsed.first_line = Includes(unit).size() + 1;
+  const std::string includes = IncludeLines(unit);
+  parsed.first_line =
+      static_cast<std::size_t>(std::count(includes.begin(), includes.end(), '\n')) + 1;
   parsed.ast = clang::tooling::buildASTFromCodeWithArgs(
       MainFileText(unit), Arguments(unit), unit.directory + "/korat_main_file.cc", "clang++",
       std::make_shared<clang::PCHContainerOperations>(),

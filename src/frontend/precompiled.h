@@ -8,9 +8,14 @@
 namespace korat::frontend {
 
 // Unless the user's flags name another.
-inline constexpr const char* kUsualStandard = "-std=c++17";
+inline constexpr const char* kUsualStandard = "-std=gnu++17";
 // In korat test: the standard library's own checks are on.
 inline constexpr const char* kAssertions = "-D_GLIBCXX_ASSERTIONS";
+
+// What older standards allow, and gcc: such code is read as it is meant.
+inline constexpr const char* kLenient[] = {"-Wno-register", "-Wno-dynamic-exception-spec",
+                                           "-Wno-c++11-narrowing",
+                                           "-Wno-reserved-user-defined-literal"};
 
 bool HasStandard(const std::vector<std::string>& flags);
 bool HasAssertions(const std::vector<std::string>& flags);

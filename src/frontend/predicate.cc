@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/near_names.h"
+#include "base/text.h"
 #include "clang/AST/ASTContext.h"
 #include "frontend/callees.h"
 #include "frontend/functions.h"
@@ -69,11 +70,6 @@ std::vector<Candidate> CandidatesNamed(const std::string& name, const PredicateC
   }
   found.insert(found.end(), elsewhere.begin(), elsewhere.end());
   return found;
-}
-
-std::string WithoutSpaces(std::string text) {
-  std::erase(text, ' ');
-  return text;
 }
 
 clang::QualType ResolvedType(std::size_t index, const clang::ASTContext& context) {
@@ -215,6 +211,29 @@ std::string Suggestion(const std::string& wanted, const PredicateContext& contex
   return "; name it with --predicate NAME, for example " + Alternatives(simple);
 }
 
+// As in C: tree_rep_ok(const struct tree*), if there is one such function.
+std::optional<Function> FindNamedAfterClass(const PredicateContext& context) {
+  std::vector<Candidate> found;
+  for (const Candidate& candidate : CandidatesNamed("", context)) {
+    const llvm::StringRef name = candidate.function->getName();
+    const auto ends_in = [&](const char* usual) {
+      return name.ends_with("_" + std::string(usual));
+    };
+    const bool is_named =
+        std::any_of(std::begin(kUsualPredicates), std::end(kUsualPredicates), ends_in) ||
+        std::any_of(std::begin(kOtherPredicates), std::end(kOtherPredicates), ends_in);
+    const clang::QualType result = candidate.function->getReturnType();
+    const bool is_clear =
+        IsSurelyPredicate(candidate) || (result->isIntegerType() && SaysWhatTrueMeans(name));
+    if (is_named && is_clear && candidate.is_free && TakesConst(candidate) &&
+        candidate.Extra() == 0) {
+      found.push_back(candidate);
+    }
+  }
+  if (found.size() != 1) return std::nullopt;
+  return Checked(found[0], {found[0].function->getNameAsString(), std::nullopt}, context);
+}
+
 Function FindUsual(const PredicateContext& context) {
   std::string looked_for;
   for (const char* name : kUsualPredicates) {
@@ -229,6 +248,7 @@ Function FindUsual(const PredicateContext& context) {
     const PredicateName wanted{name, std::nullopt};
     if (const Candidate* best = Best(candidates, wanted)) return Checked(*best, wanted, context);
   }
+  if (const auto named_after = FindNamedAfterClass(context)) return *named_after;
   const std::string root = SourceName(context.root);
   throw Error("class '" + root + "' has no predicate: looked for " + looked_for +
               ", isValid, check and the like" +

@@ -122,6 +122,7 @@ struct Function {
 struct Class {
   std::string name;  // as generated code names it: "ns::Tree<int>::Node", "decltype(node::entry)"
   std::string display;  // the shortest ending of it that no other class of the model has: "Node"
+  std::vector<std::string> namespaces;  // around it, the outermost first: "net", "net::detail"
   bool is_union = false;
   bool is_abstract = false;
   bool is_default_constructible = false;  // regardless of access

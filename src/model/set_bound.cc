@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/near_names.h"
+#include "base/text.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
 #include "model/bounds.h"
@@ -23,11 +24,6 @@ std::string Trim(const std::string& text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-std::string WithoutSpaces(std::string text) {
-  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
-  return text;
-}
-
 // The numbers between brackets; -1 for [].
 std::vector<long long> IndexesIn(const std::string& name) {
   std::vector<long long> indexes;
@@ -41,9 +37,17 @@ std::vector<long long> IndexesIn(const std::string& name) {
   return indexes;
 }
 
-bool IsNamed(const BoundName& name, const std::string& wanted) {
-  return name.name == wanted || name.qualified == wanted || EndsWith(name.name, "::" + wanted) ||
-         EndsWith(name.qualified, "::" + wanted) || EndsWith(name.name, ")." + wanted);
+bool IsEnding(const std::string& name, const std::string& wanted) {
+  return name == wanted || EndsWith(name, "::" + wanted) || EndsWith(name, ")." + wanted);
+}
+
+// However it is spaced, and with or without template arguments.
+bool IsNamed(const BoundName& name, const std::string& given) {
+  const std::string wanted = WithoutSpaces(given);
+  for (const std::string& known : {WithoutSpaces(name.name), WithoutSpaces(name.qualified)}) {
+    if (IsEnding(known, wanted) || IsEnding(WithoutTemplateArguments(known), wanted)) return true;
+  }
+  return false;
 }
 
 // A part of an embedded struct: "color" of "Node::entry.color".
@@ -93,7 +97,8 @@ const BoundName& BoundEditor::Resolve(const std::string& setting, const std::str
   const std::string wanted = detail::WithoutIndexes(name);
   std::vector<const BoundName*> found;
   for (const BoundName& candidate : names_) {
-    if (WithoutSpaces(candidate.name) == WithoutSpaces(wanted) || candidate.qualified == wanted) {
+    if (WithoutSpaces(candidate.name) == WithoutSpaces(wanted) ||
+        WithoutSpaces(candidate.qualified) == WithoutSpaces(wanted)) {
       return candidate;
     }
     if (IsNamed(candidate, wanted)) found.push_back(&candidate);

@@ -79,7 +79,9 @@ std::string DisplayPath(const std::string& path) {
 bool IsSource(const std::string& file) {
   const std::string suffix = fs::path(file).extension().string();
   return suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".c++" ||
-         suffix == ".C";
+         suffix == ".C" || IsCSource(file);
 }
+
+bool IsCSource(const std::string& file) { return fs::path(file).extension() == ".c"; }
 
 }  // namespace korat

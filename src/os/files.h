@@ -23,5 +23,6 @@ std::string DisplayPath(const std::string& path);
 
 // Whether the file's name is that of a C++ file that is compiled rather than included.
 bool IsSource(const std::string& file);
+bool IsCSource(const std::string& file);  // of C, not C++
 
 }  // namespace korat

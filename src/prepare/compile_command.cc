@@ -1,11 +1,49 @@
 #include "prepare/compile_command.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "frontend/compile_flags.h"
 #include "frontend/precompiled.h"
+#include "model/c_language.h"
 
 namespace korat::cli {
+namespace {
+
+// What watched code is compiled with, whatever its language.
+void AddWatching(const std::vector<std::string>& flags, const Installation& installation,
+                 std::vector<std::string>& command) {
+  // A report must be the failure of one input: see korat_instrument.
+  if (std::any_of(flags.begin(), flags.end(), &frontend::IsSanitizer)) {
+    command.insert(command.end(), {"-fno-sanitize-recover=all", "-fsanitize-recover=address"});
+  }
+  command.insert(command.end(), {installation.optimization, "-gline-tables-only",
+                                 "-fpass-plugin=" + installation.pass});
+}
+
+}  // namespace
+
+std::vector<std::string> CompileCommandForC(const frontend::ClassModel& model,
+                                            const Installation& installation) {
+  std::vector<std::string> command = {installation.compiler};
+  for (std::size_t i = 0; i < model.flags.size(); ++i) {
+    const std::string& flag = model.flags[i];
+    if (flag == "-ivfsoverlay") {
+      ++i;  // the checked copy is C++
+    } else if (flag != frontend::kHeadersInC && !frontend::HasStandard({flag})) {
+      command.push_back(flag);
+    }
+  }
+  // Older C compiles, too.
+  for (const char* flag :
+       {"-w", "-fexceptions", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+        "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
+        "-fno-caret-diagnostics", "-x", "c"}) {
+    command.emplace_back(flag);
+  }
+  AddWatching(model.flags, installation, command);
+  return command;
+}
 
 std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
                                         const Installation& installation, bool is_watched,
@@ -13,7 +51,8 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
   std::vector<std::string> command = {installation.compiler};
   const auto& flags = model.flags;
   if (!frontend::HasStandard(flags)) command.push_back(frontend::kUsualStandard);
-  command.insert(command.end(), flags.begin(), flags.end());
+  std::remove_copy(flags.begin(), flags.end(), std::back_inserter(command), frontend::kHeadersInC);
+  command.insert(command.end(), std::begin(frontend::kLenient), std::end(frontend::kLenient));
   for (const char* flag : {"-w", "-fexceptions", "-frtti", "-fno-access-control",
                            "-fno-caret-diagnostics", "-x", "c++"}) {
     command.push_back(flag);
@@ -27,12 +66,7 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
     command.insert(command.end(), {"-O0", "-DKORAT_UNWATCHED"});
     return command;
   }
-  // A report must be the failure of one input: see korat_instrument.
-  if (std::any_of(flags.begin(), flags.end(), &frontend::IsSanitizer)) {
-    command.insert(command.end(), {"-fno-sanitize-recover=all", "-fsanitize-recover=address"});
-  }
-  command.insert(command.end(), {installation.optimization, "-gline-tables-only",
-                                 "-fpass-plugin=" + installation.pass});
+  AddWatching(flags, installation, command);
   if (precompiled.empty()) {
     command.push_back("-include");
     command.push_back(installation.include + "/korat/detail/no_extern_templates.h");

@@ -16,4 +16,8 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
                                         const Installation& installation, bool is_watched,
                                         const std::string& precompiled = "");
 
+// The same for a source file in C, which is always watched.
+std::vector<std::string> CompileCommandForC(const frontend::ClassModel& model,
+                                            const Installation& installation);
+
 }  // namespace korat::cli

@@ -32,10 +32,11 @@ std::string FirstError(const std::string& output) {
   int more = 0;
   for (std::string line; std::getline(lines, line);) {
     if (line.find("error:") == std::string::npos) continue;
-    if (text.empty())
-      text = line;
-    else
-      ++more;
+    // A name that the compiler does not know confuses it.
+    const bool is_cause = line.find("undeclared identifier") != std::string::npos &&
+                          text.find("error: expected") != std::string::npos;
+    if (!text.empty()) ++more;
+    if (text.empty() || is_cause) text = line;
   }
   if (text.empty()) text = output.empty() ? "the compiler could not be started" : output;
   if (more > 0) text += "\n(" + std::to_string(more) + " more errors)";
@@ -127,7 +128,9 @@ class Build {
 
   pid_t StartCompiler(const File& file, std::size_t i, const std::string& precompiled) const {
     std::vector<std::string> command =
-        CompileCommand(model_, installation_, file.is_watched, precompiled);
+        file.is_users && IsCSource(file.path)
+            ? CompileCommandForC(model_, installation_)
+            : CompileCommand(model_, installation_, file.is_watched, precompiled);
     if (file.is_users) command.push_back("-Dmain=korat_user_main");
     // Every error, and whatever leads to it: see NotCompiled.
     command.insert(command.end(), {"-ferror-limit=0", "-ftemplate-backtrace-limit=0"});

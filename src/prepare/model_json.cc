@@ -32,7 +32,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
                                    is_default_constructible, is_copyable, from_std, has_objects,
                                    bases, derived, fields, constructors, methods, inherited,
-                                   uncallable, special, arguments, size, alignment, location)
+                                   uncallable, namespaces, special, arguments, size, alignment,
+                                   location)
 
 namespace {
 

@@ -1,5 +1,6 @@
 #include "prepare/request.h"
 
+#include <algorithm>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -154,6 +155,11 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
   run.options.bounds = run.bounds;
   run.options.search = request.search;
   expressions = editor.expressions();
+  auto& notes = run.subject.model.notes;
+  for (std::string& note :
+       frontend::PlainConstructionNotes(run.subject.model, request.constructions)) {
+    notes.push_back(std::move(note));
+  }
   return run;
 }
 
@@ -170,9 +176,19 @@ PreparedRun Prepare(const GenerateRequest& request,
 
 void BuildRun(const GenerateRequest& request, const Installation& installation,
               const std::vector<frontend::ExpressionBound>& expressions, PreparedRun& run) {
-  const frontend::DriverSource source = frontend::MakeDriverSource(
-      run.subject.model, frontend::ParseConstructions(run.subject.model, request.constructions),
-      expressions, request.arguments.has_value());
+  const frontend::ClassModel& model = run.subject.model;
+  frontend::Constructions constructions =
+      frontend::ParseConstructions(model, request.constructions);
+  // A class without objects need not say how they are made.
+  for (std::size_t i = 1; i < model.classes.size(); ++i) {
+    const frontend::Class& made = model.classes[i];
+    if (made.is_default_constructible || !frontend::PlainArguments(made).empty()) continue;
+    const std::pair<std::string, std::string> none{made.display, "0"};
+    if (std::find(run.bounds.begin(), run.bounds.end(), none) == run.bounds.end()) continue;
+    constructions.emplace_back(static_cast<int>(i), "");
+  }
+  const frontend::DriverSource source =
+      frontend::MakeDriverSource(model, constructions, expressions, request.arguments.has_value());
   const BuiltDriver built = BuildDriver(run.subject, source, installation);
   run.driver = built.path;
   run.was_cached = built.was_cached;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 6;
+constexpr int kCacheVersion = 7;
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {
@@ -61,7 +61,9 @@ std::vector<std::string> ScanSources(const frontend::ClassModel& model,
   std::vector<std::string> files;
   const fs::path log = StateDirectory() / ("scan" + std::to_string(getpid()));
   for (const std::string& source : model.sources) {
-    std::vector<std::string> command = CompileCommand(model, installation, /*is_watched=*/true);
+    std::vector<std::string> command =
+        IsCSource(source) ? CompileCommandForC(model, installation)
+                          : CompileCommand(model, installation, /*is_watched=*/true);
     command.insert(command.end(), {"-M", source});
     Succeeded(Start(command, model.directory, log));  // errors come again when it is compiled
     std::istringstream words(ReadWhole(log));

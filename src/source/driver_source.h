@@ -4,19 +4,13 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "model/bounds.h"
 #include "model/class_model.h"
+#include "source/constructions.h"
 
 namespace korat::frontend {
-
-// How to make objects: class index and the expression, as --construct 'Node=Node(0)' gives them.
-using Constructions = std::vector<std::pair<int, std::string>>;
-
-// Throws Error for an unknown class.
-Constructions ParseConstructions(const ClassModel& model, const std::vector<std::string>& texts);
 
 // A driver as two files, which can also be joined into one.
 struct DriverSource {

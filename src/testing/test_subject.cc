@@ -6,7 +6,9 @@
 #include "frontend/precompiled.h"
 #include "korat/error.h"
 #include "model/bound_names.h"
+#include "model/c_language.h"
 #include "model/tested.h"
+#include "os/files.h"
 #include "prepare/checked_contracts.h"
 
 namespace korat::cli {
@@ -61,7 +63,8 @@ bool IsImplicitConstructor(const Function& function, const frontend::ClassModel&
   return function.role == frontend::Role::kConstructor && model.classes[0].constructors.empty();
 }
 
-// Without names: public methods, and free functions with a contract. Friends that are defined in
+// Without names: public methods, and free functions with a contract. In C, functions whose first
+// parameter is a pointer to the class are its methods. Friends that are defined in
 // the class can't have one. No contract says what the standard library demands of its callers, so
 // its methods would fail.
 bool IsChosen(const Function& function, const std::vector<std::string>& names,
@@ -75,6 +78,9 @@ bool IsChosen(const Function& function, const std::vector<std::string>& names,
   if (function.access != frontend::Access::kPublic || function.is_library) return false;
   const bool is_free =
       !function.is_member && !function.is_static && function.role == frontend::Role::kOrdinary;
+  if (is_free && frontend::IsInC(model) && function.receiver == 0) {
+    return function.parameters[0].type.kind == frontend::TypeKind::kPointer;
+  }
   return !is_free || function.is_friend || frontend::HasContract(function, contracts);
 }
 
@@ -123,6 +129,25 @@ void ChooseMethods(const std::vector<std::string>& names,
   }
 }
 
+// Checks are C++: in C there are none but the predicate and asserts.
+CheckedContracts ContractsOf(Subject& subject, const SubjectOptions& options,
+                             const std::vector<std::string>& contract_files,
+                             const Installation& installation) {
+  if (!frontend::IsInC(subject.model)) {
+    return CheckContractsOf(subject, options, contract_files, installation);
+  }
+  if (!contract_files.empty()) throw Error("--contracts: contracts of C code can't be checked");
+  const auto has_contract = [](const std::string& file) {
+    const std::string text = ReadWhole(file);
+    return text.find("//@") != std::string::npos || text.find("/*@") != std::string::npos;
+  };
+  if (std::any_of(options.files.begin(), options.files.end(), has_contract)) {
+    subject.model.notes.push_back(
+        "the contracts are not checked, because this is C; the predicate and asserts are");
+  }
+  return {};
+}
+
 }  // namespace
 
 TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
@@ -138,7 +163,7 @@ TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std
                 "' takes arguments: to test methods, give one that takes none");
   }
   const CheckedContracts contracts =
-      CheckContractsOf(result.subject, options, contract_files, installation);
+      ContractsOf(result.subject, options, contract_files, installation);
   result.mistakes = contracts.mistakes;
   if (!result.mistakes.empty()) return result;
   ChooseMethods(methods, contracts.facts, left_out, result);

@@ -72,7 +72,7 @@ struct Mute { void repOk() const {} int n = 0; };
 struct Shape { virtual ~Shape() = default; virtual bool repOk() const = 0; int n = 0; };
 
 struct Ctor {
-  struct Node { explicit Node(int i) : info(i) {} int info; };
+  struct Node { explicit Node(int& i) : info(i) {} int info; };
   bool repOk() const { return node == nullptr; }
   Node* node = nullptr;
 };

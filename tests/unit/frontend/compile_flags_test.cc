@@ -10,7 +10,7 @@ namespace {
 using Flags = std::vector<std::string>;
 
 TEST(CompileFlags, TheStandardIsCpp17UnlessGiven) {
-  EXPECT_EQ(Sanitize({}, "/", "x").flags, (Flags{"-std=c++17"}));
+  EXPECT_EQ(Sanitize({}, "/", "x").flags, (Flags{"-std=gnu++17"}));
   EXPECT_EQ(Sanitize({"-std=gnu++20"}, "/", "x").flags, (Flags{"-std=gnu++20"}));
 }
 
@@ -18,14 +18,14 @@ TEST(CompileFlags, OlderStandardsAreRaisedWithANote) {
   const CompileFlags flags = Sanitize({"-std=gnu++14"}, "/", "x");
   EXPECT_EQ(flags.flags, (Flags{"-std=gnu++17"}));
   EXPECT_EQ(flags.notes, (Flags{"-std=gnu++14 became -std=gnu++17: Korat's headers need C++17"}));
-  EXPECT_EQ(Sanitize({"-std=c99"}, "/", "x").flags, (Flags{"-std=c++17"}));
+  EXPECT_EQ(Sanitize({"-std=c99"}, "/", "x").flags, (Flags{"-std=gnu++17"}));
 }
 
 TEST(CompileFlags, WhatTheUserTypedIsNeverDroppedSilently) {
   const CompileFlags flags = Sanitize({"-Wno-register", "-O3", "-x", "c", "-DNDEBUG", "-pipe"}, "/",
                                       "the flags after --", Sanitizers::kKept);
-  EXPECT_EQ(flags.flags, (Flags{"-Wno-register", "-std=c++17"}));
-  EXPECT_EQ(flags.notes, (Flags{"dropped from the flags after --: -O3 -x c -DNDEBUG -pipe"}));
+  EXPECT_EQ(flags.flags, (Flags{"-Wno-register", "-xc", "-std=gnu++17"}));
+  EXPECT_EQ(flags.notes, (Flags{"dropped from the flags after --: -O3 -DNDEBUG -pipe"}));
 }
 
 TEST(CompileFlags, FlagsThatOnlyConcernTheBuildAreDroppedSilently) {
@@ -50,25 +50,25 @@ TEST(CompileFlags, FlagsThatOnlyConcernTheBuildAreDroppedSilently) {
                                        "-x",
                                        "c++",
                                        "-pipe",
-                                       "-std=c++17"},
+                                       "-std=gnu++17"},
                                       "/", "x");
-  EXPECT_EQ(flags.flags, (Flags{"-std=c++17"}));
+  EXPECT_EQ(flags.flags, (Flags{"-std=gnu++17"}));
   EXPECT_EQ(flags.notes, (Flags{}));
 }
 
 TEST(CompileFlags, AssertionsStayOn) {
-  const CompileFlags flags =
-      Sanitize({"-DNDEBUG", "-D", "NDEBUG", "-DNDEBUG=1", "-DNDEBUGGING", "-std=c++17"}, "/", "x");
-  EXPECT_EQ(flags.flags, (Flags{"-DNDEBUGGING", "-std=c++17"}));
+  const CompileFlags flags = Sanitize(
+      {"-DNDEBUG", "-D", "NDEBUG", "-DNDEBUG=1", "-DNDEBUGGING", "-std=gnu++17"}, "/", "x");
+  EXPECT_EQ(flags.flags, (Flags{"-DNDEBUGGING", "-std=gnu++17"}));
   EXPECT_EQ(flags.notes, (Flags{}));
 }
 
 TEST(CompileFlags, DroppedFlagsThatMatterToTheUserAreNoted) {
   const CompileFlags flags = Sanitize(
       {"-Werror", "-Werror=shadow", "-flto=auto", "-fno-gcc-only", "-fno-exceptions", "-fno-rtti",
-       "-fsanitize=address", "-fmodules", "-include", "all.pch", "-std=c++17"},
+       "-fsanitize=address", "-fmodules", "-include", "all.pch", "-std=gnu++17"},
       "/", "compile_commands.json");
-  EXPECT_EQ(flags.flags, (Flags{"-std=c++17"}));
+  EXPECT_EQ(flags.flags, (Flags{"-std=gnu++17"}));
   EXPECT_EQ(flags.notes,
             (Flags{"dropped from compile_commands.json: -Werror -Werror=shadow -flto=auto "
                    "-fno-gcc-only -fno-exceptions -fno-rtti -fsanitize=address -fmodules "
@@ -79,23 +79,23 @@ TEST(CompileFlags, SanitizersStayIfTheyAreRequested) {
   const auto kept = [](const Flags& flags) {
     return Sanitize(flags, "/", "x", Sanitizers::kKept).flags;
   };
-  const Flags wanted = {"-fsanitize=address,undefined", "-std=c++17"};
+  const Flags wanted = {"-fsanitize=address,undefined", "-std=gnu++17"};
   EXPECT_EQ(kept(wanted), wanted);
   const Flags parts = {"-fsanitize=signed-integer-overflow", "-fno-sanitize=alignment",
-                       "-std=c++17"};
+                       "-std=gnu++17"};
   EXPECT_EQ(kept(parts), parts);
-  EXPECT_EQ(kept({"-fsanitize-coverage=trace-pc-guard", "-std=c++17"}), (Flags{"-std=c++17"}));
+  EXPECT_EQ(kept({"-fsanitize-coverage=trace-pc-guard", "-std=gnu++17"}), (Flags{"-std=gnu++17"}));
   EXPECT_THROW(kept({"-fsanitize=thread"}), Error);
   EXPECT_THROW(kept({"-fsanitize=address,fuzzer"}), Error);
 }
 
 TEST(CompileFlags, PrecompiledHeadersOfCMakeBecomePlainOnes) {
-  const CompileFlags flags = Sanitize(
-      {"-Winvalid-pch", "-fpch-instantiate-templates", "-Xclang", "-include-pch", "-Xclang",
-       "/b/cmake_pch.hxx.pch", "-Xclang", "-include", "-Xclang", "/b/cmake_pch.hxx", "-std=c++17"},
-      "/", "x");
+  const CompileFlags flags = Sanitize({"-Winvalid-pch", "-fpch-instantiate-templates", "-Xclang",
+                                       "-include-pch", "-Xclang", "/b/cmake_pch.hxx.pch", "-Xclang",
+                                       "-include", "-Xclang", "/b/cmake_pch.hxx", "-std=gnu++17"},
+                                      "/", "x");
   EXPECT_EQ(flags.flags,
-            (Flags{"-Xclang", "-include", "-Xclang", "/b/cmake_pch.hxx", "-std=c++17"}));
+            (Flags{"-Xclang", "-include", "-Xclang", "/b/cmake_pch.hxx", "-std=gnu++17"}));
 }
 
 TEST(CompileFlags, FlagsThatChangeTheMeaningOfTheCodeStay) {
@@ -113,11 +113,11 @@ TEST(CompileFlags, FlagsThatChangeTheMeaningOfTheCodeStay) {
 }
 
 TEST(CompileFlags, PathsBecomeAbsolute) {
-  const CompileFlags flags =
-      Sanitize({"-Iinc", "-I", "../inc", "-isystem", "sys", "-iquote", "q", "-I/abs", "-std=c++17"},
-               "/a/b", "x");
+  const CompileFlags flags = Sanitize(
+      {"-Iinc", "-I", "../inc", "-isystem", "sys", "-iquote", "q", "-I/abs", "-std=gnu++17"},
+      "/a/b", "x");
   EXPECT_EQ(flags.flags, (Flags{"-I/a/b/inc", "-I", "/a/inc", "-isystem", "/a/b/sys", "-iquote",
-                                "/a/b/q", "-I/abs", "-std=c++17"}));
+                                "/a/b/q", "-I/abs", "-std=gnu++17"}));
 }
 
 TEST(CompileFlags, AFlagWithoutItsValueIsAnError) {
@@ -158,7 +158,7 @@ TEST_F(CompileCommands, GiveTheFlagsOfTheFile) {
   request.build_directory = files_.Path("build");
   const ClassModel model = Load(request);
   EXPECT_EQ(model.classes[0].fields[0].type.bits, 16);
-  EXPECT_EQ(model.flags, (Flags{"-I" + files_.Path("include"), "-DWIDTH=short", "-std=c++17"}));
+  EXPECT_EQ(model.flags, (Flags{"-I" + files_.Path("include"), "-DWIDTH=short", "-std=gnu++17"}));
   EXPECT_EQ(model.directory, files_.Path("build"));
   EXPECT_EQ(model.notes, (Flags{"dropped from compile_commands.json: -Werror -fno-gcc-only"}));
 }

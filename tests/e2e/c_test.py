@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Subjects in C: sources are compiled as C, functions that take the struct are its methods.
+
+Usage: c_test.py KORAT
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from korat_command import Workshop
+
+FILES = Path(__file__).resolve().parent / "c"
+
+
+def main(korat: str) -> None:
+    shop = Workshop(korat, optimize=False)
+    for name in ("tree.h", "tree.c", "queue.c"):
+        shutil.copy(FILES / name, shop.folder)
+
+    # Search trees of n of 3 keys: C(3, n) choices of keys, times the shapes: 1 + 3 + 3 * 2 + 5.
+    trees = shop.run("generate", "tree.h", "tree.c", "--class", "tree", "--scope", "3", "--count")
+    shop.equal("structures of a struct in C", trees.number("structures"), 15, trees)
+    shop.expect("all of them", trees.verdict.startswith("EXHAUSTED"), trees)
+
+    test = shop.run("test", "tree.h", "tree.c", "--class", "tree", "--scope", "3")
+    lines = {line.split("(")[0]: line.split() for line in test.out.splitlines() if "(" in line}
+    for name, inputs, failed in (("tree_insert", "45", "0"), ("tree_contains", "45", "0"),
+                                 ("tree_forget", "15", "14")):
+        words = lines.get(name, [])
+        shop.expect(f"{name} is called on every tree, {failed} calls fail",
+                    inputs in words and words[-2:-1] == [failed], test)
+    shop.expect("what is not defined is left out",
+                "'tree_unwritten' is declared, but not defined" in test.out, test)
+    shop.expect("the predicate is not a method", "tree_rep_ok" not in lines, test)
+
+    # Lists of up to two items with keys of 1..2: 1 + 2 + 4.
+    lists = shop.run("generate", "queue.c", "--class", "queue", "--scope", "2", "--count")
+    shop.equal("a struct that only a source defines, with macros of sys/queue.h",
+               lists.number("structures"), 7, lists)
+    test = shop.run("test", "queue.c", "--class", "queue", "--scope", "2")
+    shop.expect("its functions are called: dropping the head of an empty list crashes",
+                "queue_push" in test.out and "queue_drop(struct queue *) crashed" in test.out, test)
+    typed = shop.run("generate", "tree.h", "--class", "tree", "--scope", "3", "--count",
+                     "--", "-x", "c", shop.folder / "tree.o")
+    shop.expect("-x c reads a header alone as C", "undefined symbol: tree_rep_ok" in typed.err, typed)
+    shop.finish()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

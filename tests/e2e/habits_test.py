@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Code as people write it: dialects, names, constructors, predicates that check nothing.
+
+Usage: habits_test.py KORAT
+"""
+
+import sys
+
+from korat_command import Workshop
+
+DIALECT = """#pragma once
+struct Pair { int x, y; };
+struct Old {
+  int n = 0;
+  bool repOk() const {
+    register int i = n;
+    typeof(n) j = ({ int t = i; t; });
+    Pair p = (Pair){.x = j, .y = 1};
+    switch (p.x) {
+      case 0 ... 1: return true;
+    }
+    return false;
+  }
+  void touch() throw(int) { n = 0; }
+};
+"""
+
+CONCEPT = """#pragma once
+template <typename T> concept Small = sizeof(T) < 8;
+template <Small T> struct Later { T n = 0; bool repOk() const { return n < 2; } };
+"""
+
+NAMES = """#pragma once
+namespace net {
+struct Timeout { int ms; explicit Timeout(int m) : ms(m) {} };
+struct Connection { Timeout error_{1}; int n = 0; bool repOk() const { return n < 2; } };
+}
+template <class K, class V> struct LruCache {
+  struct Entry { K key{}; V value{}; };
+  explicit LruCache(Entry* first, int& size) : first_(first) { (void)size; }
+  Entry* first_;
+  bool repOk() const { return true; }
+};
+inline int five = 5;
+"""
+
+# Chains of up to two nodes with keys of 1..2: 1 + 2 + 4.
+CHAIN = """#pragma once
+struct Node { int key; Node* next = nullptr; explicit Node(int k) : key(k) {} };
+struct Chain {
+  Node* head = nullptr;
+  bool repOk() const {
+    int n = 0;
+    for (Node* p = head; p != nullptr; p = p->next) if (++n > 2) return false;
+    return true;
+  }
+};
+struct Odd { int k; Odd(Odd& other, int& place) : k(other.k + place) {} };
+struct Holder { Odd* odd = nullptr; bool repOk() const { return odd == nullptr; } };
+"""
+
+ASSERTS = """#pragma once
+#include <cassert>
+namespace util {
+struct Counter {
+  int n = 0;
+  bool repOk() const { return n >= 0; }
+  void step(int by) { assert(by < n); n += by; }
+};
+}
+"""
+
+CHECKS = """#pragma once
+struct Positive { int a = 0; bool repOk() const { return a > 0; } };
+struct Careless { int a = 0; bool repOk() const { return true; } };
+"""
+
+
+def main(korat: str) -> None:
+    shop = Workshop(korat, optimize=False)
+    for name, text in (("old.h", DIALECT), ("later.h", CONCEPT), ("names.h", NAMES),
+                       ("chain.h", CHAIN), ("checks.h", CHECKS), ("asserts.h", ASSERTS)):
+        shop.write(name, text)
+
+    def count(*words: str):
+        return shop.run("generate", *words, "--count")
+
+    old = count("old.h", "--class", "Old", "--scope", "2")
+    shop.equal("GNU extensions and what C++17 dropped need no flag", old.number("structures"), 2, old)
+    later = count("later.h", "--class", "Later<int>", "--scope", "2")
+    shop.equal("code that needs C++20 is read as C++20", later.number("structures"), 2, later)
+    shop.expect("and a note says so", "-std=gnu++20" in later.err, later)
+    fixed = count("later.h", "--class", "Later<int>", "--scope", "2", "--", "-std=c++17")
+    shop.expect("unless the user names a standard", fixed.code == 2, fixed)
+
+    scoped = count("names.h", "--class", "Connection", "--scope", "1",
+                   "--set", "Connection::error_=Timeout{5},Timeout{6}")
+    shop.equal("values are looked up in the namespace of the class",
+               scoped.number("structures"), 4, scoped)
+    unknown = count("names.h", "--class", "Connection", "--scope", "1",
+                    "--set", "Connection::error_=Timeou{5}")
+    shop.expect("an unknown name in a value is named",
+                "undeclared identifier 'Timeou'" in unknown.err, unknown)
+    # No entry, or one with a key and a value of 1.
+    for name in ("LruCache<int,int>", "LruCache<int, int>", "LruCache", "LruCache< int,int >"):
+        made = count("names.h", "--class", "LruCache<int,int>", "--scope", "1",
+                     "--construct", f"{name}=LruCache(nullptr, five)")
+        shop.equal(f"--construct '{name}=...' finds the class", made.number("structures"), 2, made)
+    spelled = count("names.h", "--class", "LruCache<int,int>", "--scope", "1",
+                    "--construct", "LruCache=LruCache<int, int>(nullptr, five)",
+                    "--set", "LruCache<int,int>::first_=null")
+    shop.equal("template arguments may be spelled out", spelled.number("structures"), 1, spelled)
+
+    chain = count("chain.h", "--class", "Chain", "--scope", "2")
+    shop.equal("a constructor gets plain arguments", chain.number("structures"), 7, chain)
+    shop.expect("and a note says which", "its objects start as Node(1); --construct 'Node=...'"
+                in chain.err, chain)
+    holder = count("chain.h", "--class", "Holder", "--scope", "1")
+    shop.expect("a constructor that takes variables is asked for",
+                holder.code == 2 and "class 'Odd' has no default constructor" in holder.err, holder)
+    none = count("chain.h", "--class", "Holder", "--scope", "1", "--set", "Odd=0")
+    shop.equal("but not for a class without objects", none.number("structures"), 1, none)
+
+    positive = count("checks.h", "--class", "Positive", "--scope", "2")
+    shop.expect("a predicate that rejects something is not suspected",
+                "accepts every candidate" not in positive.err, positive)
+    careless = count("checks.h", "--class", "Careless", "--scope", "2")
+    shop.expect("one that rejects nothing is", "accepts every candidate" in careless.err, careless)
+
+    asserts = shop.run("test", "asserts.h", "--class", "Counter", "--scope", "1")
+    shop.expect("an assertion names the user's function",
+                "assertion 'by < n' of util::Counter::step(int) violated" in asserts.out, asserts)
+    shop.finish()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
