@@ -215,7 +215,8 @@ class Generation {
   int Conclude(const RunResult& result) const {
     if (!options_.stats.empty()) WriteStatistics(result);
     if (!options_.quiet) {
-      for (const std::string& warning : report::Warnings(result.stats)) Say("warning: " + warning);
+      for (const std::string& warning : report::Warnings(result.stats, result.deepest))
+        Say("warning: " + warning);
     }
     const Stats& stats = result.stats;
     if (stats.structures == 0 && !options_.quiet && !result.interrupted) {

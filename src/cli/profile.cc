@@ -142,7 +142,8 @@ class ProfileRun {
   int Conclude(const report::ProfileReport& report) const {
     const Stats& stats = reads_.stats;
     if (!options_.quiet) {
-      for (const std::string& warning : report::Warnings(reads_.stats)) Say("warning: " + warning);
+      for (const std::string& warning : report::Warnings(reads_.stats, reads_.deepest))
+        Say("warning: " + warning);
     }
     if (reads_.interrupted) {
       fmt::print(Console(), "{}\n", stats.Verdict());

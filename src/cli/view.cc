@@ -159,7 +159,8 @@ class View {
   int Conclude(RunResult& result) {
     const Stats& stats = result.stats;
     if (!options_.quiet) {
-      for (const std::string& warning : report::Warnings(result.stats)) Say("warning: " + warning);
+      for (const std::string& warning : report::Warnings(result.stats, result.deepest))
+        Say("warning: " + warning);
     }
     const bool is_empty = stats.structures == 0 && !options_.allow_empty;
     if (is_empty && !options_.quiet && !result.interrupted && options_.from.empty()) {

@@ -26,7 +26,7 @@ std::string FieldName(const Schema& schema, std::uint32_t field) {
 
 }  // namespace
 
-std::vector<std::string> Warnings(const Stats& stats) {
+std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest) {
   std::vector<std::string> warnings;
   if (!stats.foreign_calls.empty()) {
     warnings.push_back(
@@ -63,7 +63,7 @@ std::vector<std::string> Warnings(const Stats& stats) {
         "the predicate answers differently when asked again about the same "
         "candidate: it depends on more than the structure");
   }
-  if (stats.exhausted && stats.structures == stats.candidates && stats.candidates > 1) {
+  if (stats.exhausted && stats.structures > 1 && deepest.id.empty()) {
     warnings.push_back("the predicate accepts every candidate: does it check anything?");
   }
   return warnings;

@@ -14,7 +14,7 @@ namespace korat::report {
 
 // What the user should look at: uninstrumented functions, exceptions, a predicate that accepts
 // everything.
-std::vector<std::string> Warnings(const Stats& stats);
+std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest);
 
 // Explains a search without structures: what was tried, and which rejected candidate got furthest.
 std::vector<std::string> ExplainNothing(const Stats& stats, const std::optional<Schema>& schema,

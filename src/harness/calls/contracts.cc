@@ -1,5 +1,8 @@
 #include "harness/calls/contracts.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "harness/explore/heap_fault_text.h"
 #include "harness/explore/run_end.h"
 #include "korat/detail/contracts/state.h"
@@ -35,11 +38,25 @@ void Execute(void* pointer) {
 
 const char* OrEmpty(const char* text) { return text == nullptr ? "" : text; }
 
+// The body of a checked function is a lambda, which the user never saw:
+// "auto Stack::push(int)::(anonymous class)::operator()() const" -> "Stack::push(int)".
+const char* NameOfBody(const char* function) {
+  static char name[sizeof(Violation::detail)];
+  const std::string_view text = OrEmpty(function);
+  const std::size_t end = text.find("::(anonymous class)::operator()");
+  if (text.substr(0, 5) != "auto " || end == std::string_view::npos) return text.data();
+  const std::string_view outer = text.substr(5, std::min(end - 5, sizeof(name) - 1));
+  outer.copy(name, outer.size());
+  name[outer.size()] = '\0';
+  return name;
+}
+
 Violation FromAssertion(const runtime::FailedAssertion& assertion) {
   Violation violation;
   violation.kind = ViolationKind::kAssertion;
-  violation.clause = {violation.kind, OrEmpty(assertion.file),       assertion.line,
-                      /*column=*/0,   OrEmpty(assertion.expression), OrEmpty(assertion.function)};
+  violation.clause = {
+      violation.kind, OrEmpty(assertion.file),       assertion.line,
+      /*column=*/0,   OrEmpty(assertion.expression), NameOfBody(assertion.function)};
   return violation;
 }
 
