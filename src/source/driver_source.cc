@@ -19,6 +19,20 @@ namespace {
 // A name for class number i that means the same in every scope of the generated file.
 std::string Alias(int index) { return "korat_class_" + std::to_string(index); }
 
+// The class of a field, by the field's name; the root for arguments.
+int HolderOf(const ClassModel& model, const std::string& field) {
+  for (std::size_t i = 0; i < model.classes.size(); ++i) {
+    if (field.rfind(model.classes[i].display + "::", 0) == 0) return static_cast<int>(i);
+  }
+  return 0;
+}
+
+bool IsNeverMade(const Constructions& constructions, int index) {
+  return std::any_of(constructions.begin(), constructions.end(), [&](const auto& given) {
+    return given.first == index && given.second.empty();
+  });
+}
+
 class Writer {
  public:
   Writer(const ClassModel& model, const Constructions& constructions,
@@ -182,7 +196,7 @@ class Writer {
     for (int i = 0; i < Count(); ++i) {
       if (!HasObjects(i)) continue;
       const std::string head = "void korat_construct_" + std::to_string(i) + "(void* at) {\n";
-      text_ += IsNeverMade(i)
+      text_ += IsNeverMade(constructions_, i)
                    ? head + "  (void)at;\n  __builtin_trap();\n}\n"
                    : head + LineFor(i) + "::new (at) " + Alias(i) + Construction(i) + ";\n}\n";
     }
@@ -191,7 +205,7 @@ class Writer {
       const std::string& type = value.type->source;
       const std::string made = value.text[0] == '{' ? value.text : "(" + value.text + ")";
       text_ += "void korat_value_" + std::to_string(i) + "(void* at) {\n  using Type = " + type +
-               ";\n" + ScopeOf(model_, HolderOf(value.name)) + "#line 1 " +
+               ";\n" + ScopeOf(model_, HolderOf(model_, value.name)) + "#line 1 " +
                Quoted("--set '" + value.name + "=" + value.text + "'") + "\n::new (at) Type" +
                made + ";\n}\n";
     }
@@ -203,21 +217,7 @@ class Writer {
     return std::move(text_);
   }
 
-  // The class of a field, by the field's name; the root for arguments.
-  int HolderOf(const std::string& field) const {
-    for (int i = 0; i < Count(); ++i) {
-      if (field.rfind(At(i).display + "::", 0) == 0) return i;
-    }
-    return 0;
-  }
-
   bool HasObjects(int index) const { return index == 0 || At(index).has_objects; }
-
-  bool IsNeverMade(int index) const {
-    return std::any_of(constructions_.begin(), constructions_.end(), [&](const auto& given) {
-      return given.first == index && given.second.empty();
-    });
-  }
 
   // Mistakes in an expression that the user gave are reported where it was given.
   std::string LineFor(int index) const {
