@@ -394,9 +394,11 @@ def run_draft(shop: Workshop, text: str, folder: Path, flags: list[str]) -> subp
         emitted = shop.run(*words, cwd=folder)
         shop.expect("the checked copy is made as the draft says", emitted.code == 0, emitted)
         flags += ["-ivfsoverlay", "checked/overlay.yaml", "-I", "checked"]
+    shop.expect("the draft includes GoogleTest", "#include <gtest/gtest.h>\n" in text, text)
+    flags = ["-std=c++20", "-pthread", *flags]
     built = subprocess.run(
-        ["clang++-19", "-std=c++20", "-w", "-I.", *flags, "draft_test.cc", "-o", "draft_test",
-         "-lgtest", "-lgtest_main", "-pthread"],
+        ["clang++-19", *shop.precompiled("gtest/gtest.h", flags), "-w", "-I.", *flags,
+         "draft_test.cc", "-o", "draft_test", "-lgtest", "-lgtest_main"],
         cwd=folder, capture_output=True, text=True, check=False)
     shop.expect("the draft compiles", built.returncode == 0, text + built.stderr)
     if built.returncode != 0:

@@ -108,8 +108,10 @@ def test(shop: Workshop, file: Path, example: str, n: int) -> Result:
 
 def compiles(shop: Workshop, text: str, folders: list[Path]) -> subprocess.CompletedProcess:
     source = shop.write("draft_test.cc", text)
-    return subprocess.run(["clang++-19", "-fsyntax-only", "-std=c++17", "-fno-access-control",
-                           *(f"-I{folder}" for folder in folders), str(source)],
+    shop.expect("the test includes GoogleTest", "#include <gtest/gtest.h>\n" in text, text)
+    flags = ["-std=c++17", "-fno-access-control"]
+    return subprocess.run(["clang++-19", *shop.precompiled("gtest/gtest.h", flags), *flags,
+                           "-fsyntax-only", *(f"-I{folder}" for folder in folders), str(source)],
                           capture_output=True, text=True, check=False)
 
 

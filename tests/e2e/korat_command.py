@@ -1,6 +1,7 @@
 """Runs the korat command in a temporary directory and checks what it does."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -68,6 +69,17 @@ class Workshop:
         )
         return Result(done.returncode, done.stdout.decode(errors="replace"),
                       done.stderr.decode(errors="replace"))
+
+    def precompiled(self, header: str, flags: list[str]) -> list[str]:
+        """Flags that begin with a header. It is compiled once for all files with equal flags."""
+        language = [flag for flag in flags if flag.startswith(("-f", "-std", "-pthread"))]
+        name = re.sub(r"\W+", "_", " ".join([header, *language]))
+        file = self.folder / "precompiled" / f"{name}.pch"
+        if not file.exists():
+            source = self.write(f"precompiled/{name}.h", f"#include <{header}>\n")
+            subprocess.run(["clang++-19", *language, "-w", "-x", "c++-header", source, "-o", file],
+                           check=True)
+        return ["-include-pch", str(file)]
 
     def start(self, *words: object) -> subprocess.Popen:
         """Starts a run in the background; its standard output is dropped."""

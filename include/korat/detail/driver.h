@@ -27,14 +27,20 @@
 
 namespace korat::detail {
 
+// What is not a template is in the library: every driver would compile it again.
 class Driver {
  public:
+  Driver();
+  ~Driver();
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+
   // A class with objects; `construct` makes one in raw memory. The root comes first.
   template <typename C>
   void Class(void (*construct)(void* at)) {
-    classes_.push_back({DisplayOf<C>::kName, &typeid(C), [construct](int count) {
-                          return MakeClass<C>(count, /*distinguishable=*/false, construct);
-                        }});
+    AddClass(DisplayOf<C>::kName, typeid(C), [construct](int count) {
+      return MakeClass<C>(count, /*distinguishable=*/false, construct);
+    });
   }
 
   // The members that class C itself declares. They must be bounded if one of the classes
@@ -48,12 +54,10 @@ class Driver {
   // A value of a type that only C++ can spell, for field `name`.
   template <typename F>
   void Value(const std::string& name, const std::string& text, void (*construct)(void* at)) {
-    expressions_[{name, text}] = {&typeid(F), construct};
+    AddExpression(name, text, typeid(F), construct);
   }
 
-  void Finitization(std::size_t arity, FinitizationSpec (*make)(const FinitizationArguments&)) {
-    finitizations_[arity] = make;
-  }
+  void Finitization(std::size_t arity, FinitizationSpec (*make)(const FinitizationArguments&));
 
   // Makes an input that is not a field: `bound` is its name among the bounds.
   using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
@@ -86,7 +90,7 @@ class Driver {
   // A parameter of the predicate.
   template <typename T>
   void Argument(const std::string& name, const std::string& bound) {
-    arguments_.push_back(Parameter<T>(name, bound));
+    AddArgument(Parameter<T>(name, bound));
   }
 
   // A function under test.
@@ -109,14 +113,11 @@ class Driver {
   void Destructor(void (*destroy)(void* root)) { destroy_ = destroy; }
   // The classes of nodes, which lead to further objects. Without a destructor they are what is
   // owned.
-  void Nodes(std::vector<std::string> displays) { nodes_ = std::move(displays); }
-  void Method(const std::string& name, MethodEntry entry) { methods_[name] = std::move(entry); }
+  void Nodes(std::vector<std::string> displays);
+  void Method(const std::string& name, MethodEntry entry);
 
   // `is_watched`: the function was compiled with the pass.
-  void Predicate(bool (*predicate)(void* root, void* const* arguments), bool is_watched) {
-    predicate_ = MakePredicate(predicate);
-    predicate_.caller_is_instrumented = is_watched;
-  }
+  void Predicate(bool (*predicate)(void* root, void* const* arguments), bool is_watched);
 
   // Does what the command line asks for; returns the exit code.
   int Main(int argc, char** argv);
@@ -129,14 +130,7 @@ class Driver {
     std::function<ClassPtr(int count)> make;
   };
 
-  static PredicateSpec MakePredicate(bool (*predicate)(void* root, void* const* arguments)) {
-    PredicateSpec spec;
-    spec.closure = reinterpret_cast<void*>(predicate);
-    spec.call = [](void* closure, void* root, void* const* arguments) {
-      return reinterpret_cast<bool (*)(void*, void* const*)>(closure)(root, arguments);
-    };
-    return spec;
-  }
+  static PredicateSpec MakePredicate(bool (*predicate)(void* root, void* const* arguments));
 
   const std::vector<ClassEntry>& classes() const { return classes_; }
   const std::vector<MemberEntry>& members() const { return members_; }
@@ -150,6 +144,12 @@ class Driver {
   const std::vector<std::string>& nodes() const { return nodes_; }
 
  private:
+  void AddClass(const char* display, const std::type_info& type,
+                std::function<ClassPtr(int count)> make);
+  void AddExpression(const std::string& name, const std::string& text, const std::type_info& type,
+                     void (*construct)(void* at));
+  void AddArgument(MakeArgument make);
+
   std::vector<ClassEntry> classes_;
   std::vector<MemberEntry> members_;
   Expressions expressions_;
