@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "contracts/check/checked_code.h"
 #include "os/files.h"
+#include "prepare/cache_limit.h"
 #include "prepare/emit_checked.h"
 #include "prepare/precompiled.h"
 #include "prepare/state_directory.h"
@@ -58,7 +59,10 @@ bool ReadKept(const fs::path& entry, CheckedContracts& result) {
     result = {};
     return false;  // damaged: make it again
   }
-  return result.overlay.empty() || fs::exists(result.overlay);
+  if (result.overlay.empty()) return true;
+  if (!fs::exists(result.overlay)) return false;
+  NoteUse(fs::path(result.overlay).parent_path());
+  return true;
 }
 
 void Keep(const fs::path& entry, const CheckedContracts& result) {
@@ -108,6 +112,7 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
     if (!fs::exists(copy / "overlay.yaml")) {
       EmitChecked(code.files, copy.string(), installation.include);
     }
+    NoteUse(copy);
     result.overlay = fs::absolute(copy / "overlay.yaml").string();
   }
   Keep(entry, result);

@@ -15,6 +15,7 @@
 #include "os/files.h"
 #include "os/interrupts.h"
 #include "os/subprocess.h"
+#include "prepare/cache_limit.h"
 #include "prepare/compile_command.h"
 #include "prepare/precompiled.h"
 #include "prepare/state_directory.h"
@@ -41,20 +42,6 @@ std::string FirstError(const std::string& output) {
   if (text.empty()) text = output.empty() ? "the compiler could not be started" : output;
   if (more > 0) text += "\n(" + std::to_string(more) + " more errors)";
   return text;
-}
-
-// Removes the oldest drivers, if there are too many.
-void RemoveOldDrivers(const fs::path& drivers) {
-  constexpr std::size_t kMost = 100;
-  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(drivers, error)) {
-    kept.emplace_back(entry.last_write_time(error), entry.path());
-  }
-  if (kept.size() <= kMost) return;
-  std::sort(kept.begin(), kept.end());
-  kept.resize(kept.size() - kMost);
-  for (const auto& [time, path] : kept) fs::remove_all(path, error);
 }
 
 // Libraries are not among the files by which drivers are kept.
@@ -185,9 +172,12 @@ BuiltDriver BuildDriver(const Subject& subject, const frontend::DriverSource& so
   const fs::path drivers = StateDirectory() / "drivers";
   fs::create_directories(drivers);
   const fs::path kept = drivers / HashOf(key);
-  if (fs::exists(kept / "driver")) return {(kept / "driver").string(), true};
+  if (fs::exists(kept / "driver")) {
+    NoteUse(kept);
+    return {(kept / "driver").string(), true};
+  }
   ThrowKeptUncallable(kept / "uncallable");
-  RemoveOldDrivers(drivers);
+  LimitCache(StateDirectory());
 
   const CaughtInterrupts caught;
   const fs::path work = kept.string() + ".tmp" + std::to_string(getpid());
