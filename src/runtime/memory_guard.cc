@@ -66,13 +66,13 @@ void MemoryGuard::OnRead(std::uint64_t address, std::uint64_t size, bool escapes
   RequireOriginal();
   CheckStack();
   place_ = place;
-  if (arena_.IsOutside(address, size)) exit_.GiveUp(RunEnd::kReadOutside);
   CheckReleased(address);
   if (fault_on_read.IsArmed()) fault_on_read.Pass();
   if (frame != nullptr) {
     SaveReturn(*frame, &entry_);
     if (observer().OnPlainRead(address, size, escapes)) return;
   }
+  if (arena_.IsOutside(address, size)) exit_.GiveUp(RunEnd::kReadOutside);
   ObserveRead(*this, {address, size}, escapes, &entry_, &place_);
 }
 

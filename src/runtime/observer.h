@@ -63,7 +63,8 @@ class Observer {
   // be used in any way.
   virtual void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) = 0;
   // The same, asked first. Does what OnRead would do and returns true if a run that goes on from
-  // the checkpoint taken here need not come back to the observer; otherwise does nothing.
+  // the checkpoint taken here need not come back to the observer; otherwise does nothing. The bytes
+  // may lie outside of all objects; then it does nothing, either.
   virtual bool OnPlainRead(std::uint64_t /*address*/, std::uint64_t /*size*/, bool /*escapes*/) {
     return false;
   }

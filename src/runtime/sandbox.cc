@@ -36,14 +36,13 @@ Sandbox::~Sandbox() {
   if (initialised_) StopTicking();
 }
 
-// Null: none is active.
+// Null: none is active. Which heap is used directly must be decided, too.
 inline void Sandbox::Activate(Sandbox* sandbox) {
   active_ = sandbox;
   const bool logs = sandbox != nullptr && sandbox->mode_ == Mode::kPredicate;
   korat_rt_quiet_base = logs ? sandbox->memory_.window() : 0;
   korat_rt_quiet_size =
       logs ? sandbox->memory_.window_size() : std::numeric_limits<std::uint64_t>::max();
-  ChooseDirectHeap();
 }
 
 // Enters user code through `start`, which does not return; comes back here when the run has ended.
@@ -63,7 +62,6 @@ RunEnd Sandbox::Launch(Start start) {
   Context& host = exit_.Begin();
   if (HasAddressSanitizer()) arena().RenewPoison();
   if (korat_context_save(&host) == 0) {
-    Activate(this);
     if (HasAddressSanitizer()) StartStackSwitch(memory_.stack());
     start(this);
   }
@@ -73,6 +71,10 @@ RunEnd Sandbox::Launch(Start start) {
     arena().LiftPoison();
   }
   Activate(outer_);
+  if (outer_ != nullptr)
+    ChooseDirectHeap();
+  else
+    direct_heap = nullptr;
   korat_rt_fuel = outer_fuel;
   errno = outer_error_number;
   host_exceptions_.Restore();
@@ -92,6 +94,9 @@ RunEnd Sandbox::Run(Mode mode, void (*body)(void*), void* argument) {
     checkpoints_.set_used(0);
   }
   return Launch([](Sandbox* self) {
+    Activate(self);
+    ChooseDirectHeap();
+    self->is_direct_ = direct_heap != nullptr;
     const std::int64_t fuel = self->limits_.fuel;
     korat_rt_fuel = self->pace_ == Pace::kHurried ? fuel / 10 : fuel;
     korat_context_call(self->memory_.stack_top(), &Trampoline, self);
@@ -102,6 +107,9 @@ RunEnd Sandbox::Resume(std::size_t offset) {
   mode_ = Mode::kPredicate;
   resume_at_ = offset;
   return Launch([](Sandbox* self) {
+    Activate(self);
+    Heap& heap = self->memory_.heap();  // it allocates as it did before
+    direct_heap = self->is_direct_ && heap.IsSimple() ? &heap : nullptr;
     const Checkpoint& checkpoint = self->checkpoints_.Restore(self->resume_at_, self->memory_);
     assert(self->log_.position() == checkpoint.log_position);
     const bool is_own = !IsReturn(checkpoint.context);       // it continues inside a hook

@@ -118,6 +118,7 @@ class Sandbox {
   void (*body_)(void*) = nullptr;
   void* argument_ = nullptr;
   bool keeps_heap_ = false;
+  bool is_direct_ = false;  // the last run from the start allocated without further questions
   std::size_t resume_at_ = 0;
   int signal_number_ = 0;
   ExceptionState host_exceptions_;  // outside the run

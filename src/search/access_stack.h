@@ -20,10 +20,10 @@ namespace korat {
 
 // A field on the stack.
 struct Access {
-  FieldIndex field;
-  bool joined;                       // not read by the run that put it here: see UnreadJoiner
+  FieldIndex field{};
+  bool joined = false;               // not read by the run that put it here: see UnreadJoiner
   Isomorphism::Reference reference;  // meaningful while the value refers to an object
-  FoundLog::Position entered;        // where the log ended when the field joined the stack
+  FoundLog::Position entered = 0;    // where the log ended when the field joined the stack
   ReachableWalk::Position found;     // if joined: where it was found
   bool escapes = false;              // whatever its value is, right where it is read
   bool withholds = false;            // some values are not to be tried, whatever the pruning
@@ -33,9 +33,8 @@ struct Access {
 
 class AccessStack {
  public:
-  explicit AccessStack(std::size_t fields) : candidate_(fields, 0), depth_of_(fields, kOffStack) {
-    stack_.reserve(fields);
-  }
+  explicit AccessStack(std::size_t fields)
+      : candidate_(fields, 0), stack_(fields), depth_of_(fields, kOffStack) {}
 
   // Keeps a record from now on. REQUIRES: the stack is empty.
   void set_record(SearchRecord* record) {
@@ -44,8 +43,8 @@ class AccessStack {
   }
   SearchRecord* record() const { return record_; }
 
-  bool IsEmpty() const { return stack_.empty(); }
-  std::uint32_t Depth() const { return static_cast<std::uint32_t>(stack_.size()); }
+  bool IsEmpty() const { return depth_ == 0; }
+  std::uint32_t Depth() const { return depth_; }
   bool OnStack(FieldIndex field) const { return depth_of_[Raw(field)] != kOffStack; }
   // REQUIRES: OnStack(field).
   std::uint32_t DepthOf(FieldIndex field) const {
@@ -54,10 +53,11 @@ class AccessStack {
   }
   Access& operator[](std::size_t depth) { return stack_[depth]; }
   const Access& operator[](std::size_t depth) const { return stack_[depth]; }
-  Access& Top() { return stack_.back(); }
-  const Access& Top() const { return stack_.back(); }
-  auto begin() const { return stack_.begin(); }
-  auto end() const { return stack_.end(); }
+  // REQUIRES: not IsEmpty().
+  Access& Top() { return stack_[depth_ - 1]; }
+  const Access& Top() const { return stack_[depth_ - 1]; }
+  const Access* begin() const { return stack_.data(); }
+  const Access* end() const { return stack_.data() + depth_; }
 
   const Candidate& candidate() const { return candidate_; }
   ValueIndex ValueOf(FieldIndex field) const { return candidate_[Raw(field)]; }
@@ -72,19 +72,21 @@ class AccessStack {
   // REQUIRES: the field is not on the stack.
   [[nodiscard]] bool Push(FieldIndex field, ValueIndex value, FoundLog::Position entered) {
     assert(!OnStack(field));
-    depth_of_[Raw(field)] = Depth();
-    stack_.push_back({field, false, {}, entered, {}});
+    const std::uint32_t index = Raw(field);
+    depth_of_[index] = depth_;
+    stack_[depth_] = {field, false, {}, entered, {}};
+    changed_from_ = std::min(changed_from_, depth_);
+    ++depth_;
     if (record_ != nullptr) {
-      record_->stack()[record_->depth] = Raw(field);
-      record_->depth = Depth();
+      record_->stack()[record_->depth] = index;
+      record_->depth = depth_;
     }
-    return Choose(stack_.back(), value);
+    return SetValue(index, value);
   }
   // Takes the top field off.
   [[nodiscard]] bool Pop() {
     assert(!IsEmpty());
-    const std::uint32_t index = Raw(stack_.back().field);
-    stack_.pop_back();
+    const std::uint32_t index = Raw(stack_[--depth_].field);
     depth_of_[index] = kOffStack;
     if (record_ != nullptr) record_->depth = Depth();
     return SetValue(index, 0);
@@ -117,7 +119,8 @@ class AccessStack {
   }
 
   Candidate candidate_;                  // invariant: fields off the stack hold value 0
-  std::vector<Access> stack_;            // in the order of first reads
+  std::vector<Access> stack_;            // in the order of first reads; `depth_` of them count
+  std::uint32_t depth_ = 0;              // how many fields are on the stack
   std::vector<std::uint32_t> depth_of_;  // per field: where on the stack
   std::uint32_t changed_from_ = 0;       // see changed_from()
   SearchRecord* record_ = nullptr;       // null: no record is kept

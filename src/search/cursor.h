@@ -60,9 +60,9 @@ class Cursor {
       if (value < space_.At(top.field).domain_size) {
         Choose(top, value);
         if (!pruning_.IsOn() || top.escapes) return true;
-        const Listed listed = List(top.field, value);
-        if (listed == Listed::kAllCounted) continue;
-        if (listed == Listed::kNothing) Start(top.field);
+        const FoundLog::Range known = pruning_.Known(top.field, value);
+        if (!known.IsEmpty() && !List(top.field, known)) continue;
+        if (known.IsEmpty()) Start(top.field);
         return true;
       }
       Pop();
@@ -141,16 +141,14 @@ class Cursor {
     return pruning_.NextOpen(access, references_.NextValue(stack_, access));
   }
 
-  // The top field took this value. If it is known what is found below it, lists that.
-  enum class Listed : std::uint8_t { kNothing, kStructure, kAllCounted };
-  Listed List(FieldIndex field, ValueIndex value) {
-    const FoundLog::Range known = pruning_.Known(field, value);
-    if (known.IsEmpty()) return Listed::kNothing;
+  // The top field took a value, and it is known what is found below it: lists that. False if all
+  // of it was counted instead.
+  bool List(FieldIndex field, const FoundLog::Range& known) {
     Isolate(field);
-    if (Count(known)) return Listed::kAllCounted;
+    if (Count(known)) return false;
     (void)pruning_.listing().Begin(known, stack_.Depth());
     if (profiler_ != nullptr) profiler_->OnList(field);
-    return ListNext() ? Listed::kStructure : Listed::kAllCounted;
+    return ListNext();
   }
   // Makes the stack the next structure of the log; false when there is none, and listing ends.
   bool ListNext() {

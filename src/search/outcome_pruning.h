@@ -47,7 +47,7 @@ class OutcomePruning {
   }
 
   // The field has a new value, and nothing is known below it. Returns whether its uses are to be
-  // reported.
+  // reported from now on, as those of the value before were not.
   [[nodiscard]] bool Start(FieldIndex field) {
     return outcomes_.Start(field, found_, listing_.log().end());
   }
@@ -89,7 +89,9 @@ class OutcomePruning {
     return true;
   }
   // Everything below the present value of the field, the top one, was tried.
-  void Learn(FieldIndex field) { outcomes_.Learn(field, found_, listing_.log().end()); }
+  void Learn(FieldIndex field) {
+    if (!outcomes_.HasEscaped(field)) outcomes_.Learn(field, found_, listing_.log().end());
+  }
   // What is known to be found below the value of the field; empty if it must be tried.
   FoundLog::Range Known(FieldIndex field, ValueIndex value) const {
     return outcomes_.Known(field, value);

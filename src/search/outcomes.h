@@ -32,9 +32,7 @@ class Outcomes {
   // The field joined the stack: nothing is known about its values.
   void Enter(FieldIndex field) {
     const Entry& entry = At(field);
-    for (std::uint32_t i = entry.first_word; i < entry.first_word + entry.words; ++i) {
-      ruled_out_[i] = listed_[i] = 0;
-    }
+    ForEachWord(entry, [this](std::uint32_t word) { ruled_out_[word] = listed_[word] = 0; });
   }
   // These values, as bits, need not be tried. REQUIRES: CanWithhold, and the field just joined.
   void Withhold(FieldIndex field, const std::uint64_t* values) {
@@ -55,18 +53,18 @@ class Outcomes {
 
   // The field has a new value, which is not used yet. What is found from now on, beyond the `found`
   // so far, is found below it; the log, which ends like this, will have it. Returns whether its
-  // uses matter.
+  // uses matter, and those of the value before did not.
   bool Start(FieldIndex field, std::uint64_t found, const FoundLog::End& log) {
     Entry& entry = At(field);
     if (entry.words == 0) return false;
-    open_ += entry.escaped && !entry.refers;
+    const bool had_escaped = entry.escaped;
+    open_ += had_escaped && !entry.refers;
     entry.escaped = false;
     entry.found = found;
     entry.begin = log;
-    std::uint64_t* alike = &alike_[entry.first_word];
-    for (std::uint32_t i = 0; i < entry.words; ++i) alike[i] = kAll;
-    alike[entry.words - 1] = kAll >> (-entry.size % 64);
-    return true;
+    ForEachWord(entry, [this](std::uint32_t word) { alike_[word] = kAll; });
+    alike_[entry.first_word + entry.words - 1] = kAll >> (-entry.size % 64);
+    return had_escaped;
   }
 
   // The predicate compared the field. answers(i) returns, as bits, the answers that it would have
@@ -120,17 +118,15 @@ class Outcomes {
     if (entry.escaped || (entry.refers && !nothing)) return;
     const FoundLog::Range known = {entry.begin.position, end.position,
                                    end.structures - entry.begin.structures};
-    for (std::uint32_t i = 0; i < entry.words; ++i) {
-      const std::uint32_t word = entry.first_word + i;
-      if (nothing) {
-        ruled_out_[word] |= alike_[word];
-        continue;
-      }
+    if (nothing) {
+      return ForEachWord(entry, [this](std::uint32_t word) { ruled_out_[word] |= alike_[word]; });
+    }
+    ForEachWord(entry, [&](std::uint32_t word) {
       for (std::uint64_t fresh = alike_[word] & ~listed_[word]; fresh != 0; fresh &= fresh - 1) {
         found_[word * 64 + static_cast<unsigned>(std::countr_zero(fresh))] = known;
       }
       listed_[word] |= alike_[word];
-    }
+    });
   }
 
   // Another value that is like the present one so far; itself if there is none. Which one depends
@@ -170,6 +166,15 @@ class Outcomes {
     FoundLog::End begin;      // of what is found below it
   };
 
+  // Nearly all fields have one word, or none.
+  template <typename Visit>
+  static void ForEachWord(const Entry& entry, Visit visit) {
+    if (entry.words == 0) return;
+    visit(entry.first_word);
+    for (std::uint32_t i = 1; __builtin_expect(i < entry.words, 0); ++i) {
+      visit(entry.first_word + i);
+    }
+  }
   Entry& At(FieldIndex field) { return fields_[Raw(field)]; }
   const Entry& At(FieldIndex field) const { return fields_[Raw(field)]; }
 

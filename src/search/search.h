@@ -55,8 +55,9 @@ class Search {
       const bool is_listed = pruning().listing().IsOn();
       const bool is_known = is_listed || joiner_.HasChangedUnread();
       const Verdict verdict = is_known ? Verdict::kAccepted : Run();
-      if (verdict == Verdict::kRejected && prunes_ && part_.IsWhole()) {  // as usual
-        Count(verdict);
+      if (verdict == Verdict::kRejected && prunes_ && part_.IsWhole() &&
+          cursor_.profiler() == nullptr) {  // as usual
+        tally_.CountRejected(stack());
         continue;
       }
       const bool is_complete = is_listed || !joiner_.Joins(verdict) || joiner_.Join(is_known);

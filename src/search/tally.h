@@ -32,6 +32,11 @@ class Tally {
     counts_->cut_offs += verdict == Verdict::kCutOff;
     if (verdict != Verdict::kAccepted && stack.Depth() > deepest_depth_) NoteDeepest(stack);
   }
+  // The same for the usual verdict.
+  void CountRejected(const AccessStack& stack) {
+    ++counts_->candidates;
+    if (stack.Depth() > deepest_depth_) NoteDeepest(stack);
+  }
   void CountStructures(std::uint64_t count = 1) { counts_->structures += count; }
   // What was run may depend on values that no field takes.
   void CountUndecided() { ++counts_->cut_offs; }

@@ -60,6 +60,8 @@ class UnreadFields {
  private:
   template <typename Join>
   bool Visit(const Candidate& candidate, bool inner, Kind kind, Join& join) {
+    if (!has_inner_)
+      return walk_.Walk(candidate, [&](FieldIndex field) { return join(field, kind); });
     return walk_.Walk(candidate, [&](FieldIndex field) {
       return space_.At(field).is_inner != inner || join(field, kind);
     });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
@@ -22,6 +23,10 @@ class Comparison {
         width_(bytes_ * 8) {
     for (std::uint64_t casts = casts_; casts != 0; casts >>= 8) width_ = WidthAfter(casts);
     other_ = IsSigned() ? SignExtend(compare.other, width_) : compare.other;
+  }
+
+  static bool IsUnsigned(korat_relation relation) {
+    return relation >= KORAT_UNSIGNED_LESS && relation <= KORAT_UNSIGNED_GREATER_EQUAL;
   }
 
   // Consecutive values, as they are loaded and taken as signed.
@@ -51,8 +56,7 @@ class Comparison {
     const std::uint64_t less =
         static_cast<std::uint64_t>(other) - static_cast<std::uint64_t>(first);
     if (relation <= KORAT_NOT_EQUAL) return less < 64 ? std::uint64_t{1} << less : 0;
-    const std::uint64_t below = less + IsEqualBelow(relation);
-    return below < 64 ? (std::uint64_t{1} << below) - 1 : ~std::uint64_t{0};
+    return kFirst[std::min(less + IsEqualBelow(relation), std::uint64_t{64})];
   }
   // The same for those from number `from` on. REQUIRES: KeepsOrder(values).
   std::uint64_t Side(const Interval& values, std::uint32_t from) const {
@@ -93,6 +97,13 @@ class Comparison {
   }
 
  private:
+  // The first few bits, by their number: a shift would need one more register in a hook.
+  static constexpr auto kFirst = [] {
+    std::array<std::uint64_t, 65> bits{};
+    for (std::size_t i = 1; i < bits.size(); ++i) bits[i] = bits[i - 1] << 1 | 1;
+    return bits;
+  }();
+
   struct Values {
     const char* first;
     std::uint32_t stride;
@@ -108,9 +119,6 @@ class Comparison {
   }
   static unsigned WidthAfter(std::uint64_t cast) { return 1u << (cast & 0xf); }
   bool IsSigned() const { return relation_ >= KORAT_SIGNED_LESS; }
-  static bool IsUnsigned(korat_relation relation) {
-    return relation >= KORAT_UNSIGNED_LESS && relation <= KORAT_UNSIGNED_GREATER_EQUAL;
-  }
   // Whether an order has the equal value on the side of the lesser ones: <= and >.
   static bool IsEqualBelow(korat_relation relation) {
     static_assert((KORAT_UNSIGNED_LESS_EQUAL & 2) == 0 && (KORAT_UNSIGNED_GREATER & 2) == 0 &&

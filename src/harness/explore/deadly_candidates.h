@@ -15,6 +15,7 @@ class DeadlyCandidates {
   void Add(Candidate candidate, std::uint32_t depth) {
     deadly_.push_back({std::move(candidate), depth});
   }
+  bool Any() const { return !deadly_.empty(); }
   bool Has(const Candidate& candidate, std::uint32_t depth) const {
     for (const Deadly& deadly : deadly_) {
       if (deadly.depth == depth && deadly.candidate == candidate) return true;

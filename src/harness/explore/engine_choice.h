@@ -14,6 +14,8 @@ namespace korat::harness {
 
 class EngineChoice {
  public:
+  // Whether all is decided before this run.
+  static bool IsOver(std::uint64_t run) { return run > kEnd; }
   // Whether this run is to be timed, resumed and from its start.
   static bool Wants(std::uint64_t run) { return run >= kFirst && run < kEnd && run % kEvery == 0; }
 

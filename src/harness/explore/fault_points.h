@@ -21,6 +21,7 @@ class FaultPoints {
   static void Pass(const char* name) {
     if (is_armed_ && IsDue(name)) Die();
   }
+  static bool AreArmed() { return is_armed_; }
   // For a point at which something is to be done first: Die() follows.
   static bool IsDue(const char* name) { return is_armed_ && IsLast(name); }
   [[noreturn]] static void Die();

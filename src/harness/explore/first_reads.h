@@ -53,7 +53,9 @@ class FirstReads {
 
   DeadlyCandidates& deadly() { return deadly_; }
   // Whether to run the predicate further on the present candidate would end the process.
-  bool IsDeadly() const { return deadly_.Has(search_.candidate(), search_.stack().Depth()); }
+  bool IsDeadly() const {
+    return deadly_.Any() && deadly_.Has(search_.candidate(), search_.stack().Depth());
+  }
 
  private:
   void ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes);

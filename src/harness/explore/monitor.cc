@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/explore/predicate_machine.h"
+#include "runtime/interpose/static_guards.h"
 
 namespace korat::harness {
 namespace {
@@ -32,6 +33,10 @@ bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escape
   const auto field = layout_.table.FieldAround(address, size);
   if (!field || !first_reads_.IsPlain(*field)) return false;
   if (escapes && size != layout_.table.SizeOf(*field)) return false;
+  if (escapes && uses_.IsOpen(*field) && !runtime::InStaticInitialiser()) {  // read before
+    uses_.Escape(*field);
+    return true;
+  }
   first_reads_.ReadPlain(*field, escapes);
   if (escapes) uses_.Escape(*field);
   return true;

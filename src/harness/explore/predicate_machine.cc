@@ -30,7 +30,29 @@ PredicateMachine::PredicateMachine(const detail::PredicateSpec& predicate, Engin
       verifier_(sandbox, layout, search, monitor_, predicate_),
       chooses_(checkpoints_.resumes() && engine == Engine::kAuto) {}
 
+// Whether nothing but its verdict is wanted from this run.
+inline bool PredicateMachine::IsPlain(std::uint64_t number) const {
+  return runs_to_verify_.IsBefore(number) && (!chooses_ || EngineChoice::IsOver(number)) &&
+         after_run_ == nullptr && !FaultPoints::AreArmed();
+}
+
 Verdict PredicateMachine::Run(std::uint32_t depth) {
+  const bool goes_on = checkpoints_.resumes() && depth != 0;
+  if (!goes_on || !IsPlain(search_.tally().counts().candidates) ||
+      monitor_.first_reads().deadly().Any()) {
+    return RunAndCheck(depth);
+  }
+  if (!checkpoints_.Reach(depth)) return verdict_;  // as below
+  const MonitoredPredicate::Quiet quiet(predicate_);
+  monitor_.dedicated().BeginRun(depth, /*resumes=*/true);
+  monitor_.first_reads().GoOnAfter(search_.stack().Top().field);
+  verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
+  monitor_.dedicated().EndRun(verdict_);
+  checkpoints_.EndRun();
+  return verdict_;
+}
+
+Verdict PredicateMachine::RunAndCheck(std::uint32_t depth) {
   if (monitor_.first_reads().IsDeadly()) {
     return verdict_ = predicate_.Judge(runtime::RunEnd::kDeadly);
   }

@@ -70,6 +70,9 @@ class PredicateMachine {
   MonitoredPredicate& predicate() { return predicate_; }
 
  private:
+  bool IsPlain(std::uint64_t number) const;
+  Verdict RunAndCheck(std::uint32_t depth);
+
   runtime::Sandbox& sandbox_;
   Layout& layout_;
   PredicateSearch& search_;

@@ -14,6 +14,8 @@ class Sample {
  public:
   // REQUIRES: the numbers do not fall.
   bool Has(std::uint64_t number) { return HasAny(number, 1); }
+  // Whether the number, which was not passed yet, is before all of them that are left.
+  bool IsBefore(std::uint64_t number) const { return number < next_; }
   // The same for so many from `first` on.
   bool HasAny(std::uint64_t first, std::uint64_t count) {
     while (next_ < first) next_ = After(next_);

@@ -7,7 +7,7 @@
 
 namespace korat::harness {
 
-bool SearchStats::ShouldStop() {
+bool SearchStats::HasReachedLimit() {
   if (options_.max_structures != 0 &&
       search_.tally().counts().structures >= options_.max_structures) {
     stats_.stopped_by = "structure limit";

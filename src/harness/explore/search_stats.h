@@ -20,7 +20,9 @@ class SearchStats {
   }
 
   // Asked between candidates: whether a limit was reached.
-  bool ShouldStop();
+  bool ShouldStop() {
+    return (options_.max_structures != 0 || options_.max_seconds > 0) && HasReachedLimit();
+  }
   // A structure was found.
   void NoteFound() {
     if (stats_.seconds_to_first < 0) Update();
@@ -42,6 +44,7 @@ class SearchStats {
   double SecondsSoFar() const {
     return std::chrono::duration<double>(Clock::now() - started_).count();
   }
+  bool HasReachedLimit();
   void Update();
   void AddForeignCalls();
   std::string Doubt() const;

@@ -20,39 +20,70 @@ ValueUses::ValueUses(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch&
       table_(layout.table),
       search_(search),
       recording_(recording),
-      known_(layout.space.fields.size()) {
+      fields_(static_cast<std::uint32_t>(layout.space.fields.size())),
+      known_(fields_) {
   for (std::uint32_t i = 0; i < known_.size(); ++i) {
     const FieldIndex field{i};
-    if (!table_.IsRange(field) || table_.CountOf(field) > 64) continue;
+    const auto first = table_.FirstOfRange(field);
+    if (!first || table_.CountOf(field) > 64) continue;
+    known_[i].address = reinterpret_cast<std::uintptr_t>(table_.AddressOf(field));
     known_[i].bytes = table_.SizeOf(field);
-    known_[i].first = table_.FirstOfRange(field);
+    known_[i].first = *first;
   }
 }
 
-// A part of the hook, which must not call anything.
+// A part of the hook, which must not call anything. Answers that came up before belong to a compare
+// of bytes of that field alone.
 __attribute__((always_inline)) inline bool ValueUses::Settle(const runtime::Compare& compare) {
-  const auto field = table_.FieldAround(compare.address, compare.shape >> 8 & 0xff);
-  if (!recording_.is_on() || !field) return false;
-  if (search_.pruning().HasEscaped(*field)) return true;
-  if (sandbox_.arena().Contains(compare.other_address)) {
-    const auto other = table_.FieldAround(compare.other_address, compare.shape >> 56);
-    if (!other || IsAbove(*other, *field)) return false;
-  }
-  const Known& known = known_[Raw(*field)];
+  const std::uint32_t owner = table_.OwnerAt(compare.address);
+  if (!recording_.is_on() || owner >= fields_) return false;
+  const FieldIndex field{owner};
+  const Known& known = known_[owner];
   const std::uint64_t shape = compare.shape & kOfLoaded;
-  std::optional<std::uint64_t> answers;
-  if (known.bytes == shape >> 8) {
-    answers = Comparison::SideOfUsual(compare.other, shape, known.first);
-  } else if (known.Slot(compare).Is(compare.address, compare.other, shape)) {
-    answers = known.Slot(compare).bits;
+  std::uint64_t answers = 0;
+  if (known.address == compare.address && known.bytes == shape >> 8) {
+    const auto side = Comparison::SideOfUsual(compare.other, shape, known.first);
+    if (!side) return false;
+    answers = *side;
+  } else {
+    const Known::Answers& slot = known.Slot(compare);
+    if (!slot.Is(compare.address, compare.other, shape)) return false;
+    answers = slot.bits;
   }
-  return answers && search_.Narrow(*field, *answers);
+  if (compare.other_address != 0 &&
+      !IsReadBelow(field, compare.other_address, compare.shape >> 56)) {
+    return search_.pruning().HasEscaped(field);
+  }
+  return search_.Narrow(field, answers);
+}
+
+// The same for most compares: of a whole int that takes consecutive values, with what was not
+// loaded. With so little to do, few registers need to be saved.
+__attribute__((always_inline)) inline bool ValueUses::SettleUsual(const runtime::Compare& compare) {
+  const std::uint32_t owner = table_.OwnerAt(compare.address);
+  if (!recording_.is_on() || owner >= fields_) return false;
+  const Known& known = known_[owner];
+  const std::uint64_t only_bytes = compare.shape >> 8;  // no casts, no other address
+  if (known.address != compare.address || only_bytes != 4 || known.bytes != 4) return false;
+  const auto relation = static_cast<korat_relation>(compare.shape & 0xff);
+  if (Comparison::IsUnsigned(relation)) return false;
+  const std::int64_t other = static_cast<std::int32_t>(compare.other);
+  return search_.Narrow(FieldIndex{owner}, Comparison::Side(relation, other, known.first));
+}
+
+ValueUses& ValueUses::Active() {
+  return static_cast<Monitor&>(runtime::Sandbox::Active()->guard().observer()).uses();
 }
 
 KORAT_HOOK_CC void ValueUses::CompareHook(std::uint64_t address, std::uint64_t other,
                                           std::uint64_t shape, std::uint64_t other_address) {
-  auto& monitor = static_cast<Monitor&>(runtime::Sandbox::Active()->guard().observer());
-  if (monitor.uses().Settle({address, other, shape, other_address})) return;
+  if (Active().SettleUsual({address, other, shape, other_address})) return;
+  KORAT_TAIL_CALL return UnusualCompareHook(address, other, shape, other_address);
+}
+
+KORAT_HOOK_CC void ValueUses::UnusualCompareHook(std::uint64_t address, std::uint64_t other,
+                                                 std::uint64_t shape, std::uint64_t other_address) {
+  if (Active().Settle({address, other, shape, other_address})) return;
   KORAT_TAIL_CALL return runtime::ReportCompare(address, other, shape, other_address);
 }
 
@@ -111,11 +142,10 @@ void ValueUses::OnCompare(const runtime::Compare& compare) {
   const auto field =
       ComparedField({compare.address, bytes}, {compare.other_address, compare.shape >> 56});
   if (!field) return;
-  const bool is_range = table_.IsRange(*field) && table_.SizeOf(*field) == bytes;
-  const std::int64_t first = table_.FirstOfRange(*field);
+  const auto first = table_.FirstOfRange(*field);
   const Comparison comparison(compare);
-  const Comparison::Interval all{first, first + table_.CountOf(*field) - 1};
-  if (is_range && comparison.KeepsOrder(all)) {
+  const Comparison::Interval all{first.value_or(0), first.value_or(0) + table_.CountOf(*field) - 1};
+  if (first && table_.SizeOf(*field) == bytes && comparison.KeepsOrder(all)) {
     return KeepAlike(*field, [&](std::uint32_t from) { return comparison.Side(all, from); });
   }
   const auto loads = table_.SliceOf(*field, compare.address, bytes);
@@ -123,8 +153,12 @@ void ValueUses::OnCompare(const runtime::Compare& compare) {
     return comparison.Answers(loads.first, loads.stride, from, loads.count);
   };
   if (loads.count > 64) return KeepAlike(*field, answers);
+  // If they are known, no other value is like the present one, or a field escapes.
   Known::Answers& last = known_[Raw(*field)].Slot(compare);
-  last = {compare.address, compare.other, compare.shape & kOfLoaded, answers(0)};
+  const std::uint64_t shape = compare.shape & kOfLoaded;
+  if (!last.Is(compare.address, compare.other, shape)) {
+    last = {compare.address, compare.other, shape, answers(0)};
+  }
   KeepAlike(*field, [&](std::uint32_t) { return last.bits; });
 }
 

@@ -35,8 +35,15 @@ class ValueUses {
   // The hook for compares. Usual ones are settled here.
   static KORAT_HOOK_CC void CompareHook(std::uint64_t address, std::uint64_t other,
                                         std::uint64_t shape, std::uint64_t other_address);
+  static KORAT_HOOK_CC void UnusualCompareHook(std::uint64_t address, std::uint64_t other,
+                                               std::uint64_t shape, std::uint64_t other_address);
   void OnCompare(const runtime::Compare& compare);
   void OnCompareBy(const runtime::CompareBy& compare);
+  // Whether it matters how the field is used from now on.
+  bool IsOpen(FieldIndex field) const {
+    return recording_.is_on() && search_.stack().OnStack(field) &&
+           !search_.pruning().HasEscaped(field);
+  }
   // The value of a field escapes, or some bytes of it do.
   void Escape(FieldIndex field);
   void Escape(FieldIndex field, std::uint64_t address, std::uint64_t size);
@@ -44,11 +51,6 @@ class ValueUses {
   void EscapeAll();
 
  private:
-  // Whether it matters how the field is used from now on.
-  bool IsOpen(FieldIndex field) const {
-    return recording_.is_on() && search_.stack().OnStack(field) &&
-           !search_.pruning().HasEscaped(field);
-  }
   // What compares of a field answer: for each of its values, which are at most 64.
   struct Known {
     // Those of a compare that came up.
@@ -62,21 +64,34 @@ class ValueUses {
         return address == at && other == with && shape == how;
       }
     };
-    std::uint64_t bytes = 0;  // if the values are consecutive integers
-    std::int64_t first = 0;   // ... the first of them
-    std::array<Answers, 4> last;
+    static constexpr std::size_t kLast = 8;
 
-    // Where they lie. Pointers to different objects, and parts of a value, should not collide.
+    // If the values are consecutive integers: where the field lies, its size, the first value.
+    std::uint64_t address = 0;
+    std::uint64_t bytes = 0;
+    std::int64_t first = 0;
+    std::array<Answers, kLast> last;
+
+    // Where they lie. Pointers to different objects, parts of a value, and different relations
+    // should not collide.
     static std::size_t Index(const runtime::Compare& compare) {
-      return (compare.other ^ compare.other >> 4 ^ compare.address >> 2) % 4;
+      return (compare.other ^ compare.other >> 4 ^ compare.address >> 2 ^ compare.shape) % kLast;
     }
     Answers& Slot(const runtime::Compare& compare) { return last[Index(compare)]; }
     const Answers& Slot(const runtime::Compare& compare) const { return last[Index(compare)]; }
   };
 
   // If it is known what the compare would answer for each value of the field, and no field escapes,
-  // keeps those alike that are.
+  // keeps those alike that are. REQUIRES: the address is in the arena.
   bool Settle(const runtime::Compare& compare);
+  bool SettleUsual(const runtime::Compare& compare);
+  static ValueUses& Active();  // of the predicate that is running
+  // Whether a field was compared with what is there, and was read after it.
+  bool IsReadBelow(FieldIndex field, std::uint64_t other, std::uint64_t bytes) const {
+    if (!sandbox_.arena().Contains(other)) return true;
+    const auto read = table_.FieldAround(other, bytes);
+    return read && !IsAbove(*read, field);
+  }
   // Whether a field that was read is the other one, which is on the stack, or was first read after
   // it.
   bool IsAbove(FieldIndex read, FieldIndex field) const {
@@ -93,7 +108,8 @@ class ValueUses {
   FieldTable& table_;
   PredicateSearch& search_;
   const Recording& recording_;
-  std::vector<Known> known_;  // by field
+  const std::uint32_t fields_;  // their number
+  std::vector<Known> known_;    // by field
 };
 
 }  // namespace korat::harness

@@ -1,6 +1,7 @@
 // Which fields each byte of the arena belongs to.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,11 @@ class ByteOwners {
   // Reading these bytes counts as reading everything: a use count depends on all pointers.
   void ClaimForAll(std::size_t offset, std::size_t size);
 
+  // The number of the field that alone owns this byte; beyond the fields' if there is none.
+  std::uint32_t OwnerAt(std::uint64_t offset) const {
+    assert(offset < owners_.size());
+    return Raw(owners_[offset]);
+  }
   // The field that alone owns this byte; none if there is no such field.
   std::optional<FieldIndex> FieldAt(std::uint64_t offset) const {
     if (offset >= owners_.size() || Raw(owners_[offset]) >= fields_) return std::nullopt;

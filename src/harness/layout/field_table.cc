@@ -27,6 +27,22 @@ void FieldTable::Add(char* address, std::size_t size, std::uint32_t count,
   use_counts_.AddField();
 }
 
+void FieldTable::Assign(FieldIndex index, ValueIndex value) {
+  const Place& place = fields_[Raw(index)];
+  const char* image = ImageOf(place, value);
+  if (place.simple_size == 8) return void(std::memcpy(place.image_address, image, 8));
+  if (place.simple_size == 4) return void(std::memcpy(place.image_address, image, 4));
+  if (place.masked) {
+    const char* mask = images_.data() + place.images + std::size_t{place.count} * place.size;
+    for (std::uint32_t i = 0; i < place.size; ++i) {
+      place.address[i] = static_cast<char>((place.address[i] & ~mask[i]) | (image[i] & mask[i]));
+    }
+    return;
+  }
+  std::memcpy(place.image_address, image, place.image_size);
+  if (place.is_shared) use_counts_.Assign(index, value);
+}
+
 void FieldTable::SetTag(std::size_t offset, std::size_t size) {
   Place& place = fields_.back();
   assert(offset + size <= place.image_size);
@@ -76,7 +92,9 @@ void FieldTable::Finish() {
     arena_.SetMark(offset, sizeof(*count), KORAT_FRESH);
   });
   for (std::uint32_t f = 0; f < fields_.size(); ++f) {
-    const Place& place = fields_[f];
+    Place& place = fields_[f];
+    const bool is_simple = !place.masked && !place.is_shared;
+    place.simple_size = is_simple ? place.image_size : 0;
     const auto offset = static_cast<std::size_t>(place.address - arena_.base());
     owners_.Claim(offset, place.size, FieldIndex{f});
     arena_.SetMark(offset, place.size, KORAT_FRESH);

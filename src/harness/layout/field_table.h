@@ -59,6 +59,9 @@ class FieldTable {
   bool IsFresh(FieldIndex field) const {
     return (arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field))) & KORAT_FRESH) != 0;
   }
+  // The number of the field that alone owns this byte; beyond the fields' if there is none.
+  // REQUIRES: the byte is in the arena.
+  std::uint32_t OwnerAt(std::uint64_t address) const { return owners_.OwnerAt(OffsetOf(address)); }
   // The field that all of these bytes belong to, and to no other; none if there is none.
   std::optional<FieldIndex> FieldAround(std::uint64_t address, std::uint64_t size) const;
   // The slice of a field's bytes that [address, address + size) touches, for each of its values: at
@@ -79,9 +82,11 @@ class FieldTable {
     return {ImageOf(place, 0) + tag + begin, place.image_size, place.count, end - begin};
   }
 
-  // Whether the values of the field are consecutive integers, in order; then the first of them.
-  bool IsRange(FieldIndex field) const { return fields_[Raw(field)].is_range; }
-  std::int64_t FirstOfRange(FieldIndex field) const { return fields_[Raw(field)].first; }
+  // If the values of the field are consecutive integers, in order: the first of them.
+  std::optional<std::int64_t> FirstOfRange(FieldIndex field) const {
+    const Place& place = fields_[Raw(field)];
+    return place.is_range ? std::optional(place.first) : std::nullopt;
+  }
   std::uint32_t SizeOf(FieldIndex field) const { return fields_[Raw(field)].size; }
   std::uint32_t CountOf(FieldIndex field) const { return fields_[Raw(field)].count; }
 
@@ -115,6 +120,8 @@ class FieldTable {
     bool is_shared = false;  // a shared_ptr
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so
+    // The number of bytes, if to store a value is to copy so many and that is usual; 0 otherwise.
+    std::uint32_t simple_size = 0;
   };
   void FindRange(Place& place) const;
   const char* ImageOf(const Place& place, ValueIndex value) const {
@@ -130,33 +137,6 @@ class FieldTable {
   ByteOwners owners_;  // of the arena
   UseCounts use_counts_;
 };
-
-inline void FieldTable::Assign(FieldIndex index, ValueIndex value) {
-  const Place& place = fields_[Raw(index)];
-  const char* image = ImageOf(place, value);
-  if (place.masked) {
-    const char* mask = images_.data() + place.images + std::size_t{place.count} * place.size;
-    for (std::uint32_t i = 0; i < place.size; ++i) {
-      place.address[i] = static_cast<char>((place.address[i] & ~mask[i]) | (image[i] & mask[i]));
-    }
-    return;
-  }
-  switch (place.image_size) {  // the usual sizes as single stores
-    case 4:
-      std::memcpy(place.image_address, image, 4);
-      break;
-    case 8:
-      std::memcpy(place.image_address, image, 8);
-      break;
-    case 1:
-      std::memcpy(place.image_address, image, 1);
-      break;
-    default:
-      std::memcpy(place.image_address, image, place.image_size);
-      break;
-  }
-  if (place.is_shared) use_counts_.Assign(index, value);
-}
 
 inline void FieldTable::SetMark(FieldIndex index, int mark) {
   const Place& place = fields_[Raw(index)];
