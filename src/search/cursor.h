@@ -186,7 +186,8 @@ class Cursor {
   // Counts the structures that lie above what is on the stack, without making them, if nobody wants
   // to see one of them.
   bool Count(const FoundLog::Range& above) {
-    if (profiler_ != nullptr || !part_.IsWhole() || !machine_.CanCount(above.structures)) {
+    if (profiler_ != nullptr || !machine_.CanCount(above.structures) ||
+        !part_.HasAllAbove(stack_)) {
       return false;
     }
     pruning_.CountFound(above.structures);

@@ -35,6 +35,19 @@ bool Part::IsPastEnd(const AccessStack& stack, bool is_run) const {
   return is_run || options_.end == stack.candidate();
 }
 
+// They are after the start once that was passed. They are before the end if a field on the stack
+// is.
+bool Part::HasAllAboveOfPart(const AccessStack& stack) const {
+  if (restarting_ || !passed_start_ || IsShard()) return false;
+  if (options_.end.empty()) return true;
+  for (const Access& access : stack) {
+    const ValueIndex value = stack.ValueOf(access.field);
+    const ValueIndex end = options_.end[Raw(access.field)];
+    if (value != end) return value < end;
+  }
+  return false;
+}
+
 Candidate Part::SplitAt(const AccessStack& stack, std::uint32_t depth, ValueIndex next) {
   Candidate split(stack.candidate().size(), 0);
   for (std::uint32_t i = 0; i < depth; ++i) {

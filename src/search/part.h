@@ -29,6 +29,8 @@ class Part {
   }
   // Whether these are all candidates, and there is nothing to be asked about any of them.
   bool IsWhole() const { return is_whole_; }
+  // Whether all candidates that lie above what is on the stack are among these.
+  bool HasAllAbove(const AccessStack& stack) const { return is_whole_ || HasAllAboveOfPart(stack); }
   // Whether the candidate just run is the one that the search only goes on from.
   bool PassStart() {
     const bool past = options_.past_start && !passed_start_;
@@ -54,6 +56,7 @@ class Part {
   void Restart(ValueIndex wanted, ValueIndex value);
   void Update(bool restarting);
   bool IsPastEnd(const AccessStack& stack, bool is_run) const;
+  bool HasAllAboveOfPart(const AccessStack& stack) const;
 
   const StateSpace& space_;
   SearchOptions options_;

@@ -200,6 +200,9 @@ class DriverRun {
   }
 
   void SendEach(Explorer& explorer) {
+    if (options_.task == DriverOptions::Task::kCount) {
+      explorer.machine().CountOnly(explorer.options().max_structures);
+    }
     while (Next(explorer)) {
       FaultPoints::Pass("found");
       if (gifts_left_ > 0 && record_ != nullptr) record_->asked |= SearchRecord::kPart;

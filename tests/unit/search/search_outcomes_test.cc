@@ -130,8 +130,20 @@ std::uint64_t ExpectSameWhenCounted(const StateSpace& space, const Predicate& pr
   return counts.structures + Explore(space, predicate, after).structures.size();
 }
 
+// The number of structures of a part; adds to `listed` those that were not only counted.
+std::uint64_t CountPart(const StateSpace& space, const Predicate& predicate,
+                        const SearchOptions& part, std::uint64_t* listed) {
+  const auto judge = [&predicate](Reads& reads) {
+    return predicate(reads) ? Verdict::kAccepted : Verdict::kRejected;
+  };
+  test::FakeMachine machine(space, judge, part);
+  machine.set_most_counted(1000000);
+  while (machine.search().Next([] { return false; })) ++*listed;
+  return machine.search().tally().counts().structures;
+}
+
 TEST(Outcomes, FindTheSameInTheSameOrder) {
-  std::uint64_t by_reads = 0, by_outcomes = 0;
+  std::uint64_t by_reads = 0, by_outcomes = 0, in_parts = 0, listed = 0;
   for (unsigned seed = 1; seed <= 3000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -159,6 +171,8 @@ TEST(Outcomes, FindTheSameInTheSameOrder) {
       SearchOptions before = By(Prune::kOutcomes), after = before;
       before.end = after.start = at;
       Candidates parts = Explore(space, predicate, before).structures;
+      ASSERT_EQ(CountPart(space, predicate, before, &listed), parts.size());
+      in_parts += parts.size();
       for (const Candidate& late : Explore(space, predicate, after).structures) {
         parts.push_back(late);
       }
@@ -177,6 +191,7 @@ TEST(Outcomes, FindTheSameInTheSameOrder) {
     ASSERT_EQ(shards, sorted);
   }
   EXPECT_LT(by_outcomes * 2, by_reads);
+  EXPECT_LT(listed * 4, in_parts * 3);
 }
 
 }  // namespace
