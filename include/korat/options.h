@@ -13,9 +13,9 @@ namespace korat {
 // kAuto takes the faster one, by timing some runs both ways.
 enum class Engine { kAuto, kResume, kReplay };
 // Which candidates are skipped: none; those that differ only in fields the predicate did not
-// read (the papers' pruning); or also those whose values it could not tell apart. The structures
-// are the same, in the same order.
-enum class Prune { kNone, kReads, kOutcomes };
+// read (the papers' pruning); also those whose values it could not tell apart; or also those whose
+// rejection is known from what happened before. The structures are the same, in the same order.
+enum class Prune { kNone, kReads, kOutcomes, kConflicts };
 // Fields of a structure that the predicate never read: all their values, or only the first.
 // Arguments are not fields of a structure: they take all their values.
 enum class Unread { kEnumerate, kFirst };

@@ -28,6 +28,7 @@
 
 #define KORAT_HOOK_READ "korat_rt_read"
 #define KORAT_HOOK_FIRST_READ "korat_rt_first_read"
+#define KORAT_HOOK_SLICED_READ "korat_rt_sliced_read"
 #define KORAT_HOOK_LEAK "korat_rt_leak"
 #define KORAT_HOOK_COMPARE "korat_rt_compare"
 #define KORAT_HOOK_COMPARE_BY "korat_rt_compare_by"
@@ -75,6 +76,24 @@ enum korat_relation {
 enum korat_cast { KORAT_TRUNCATE = 0x10, KORAT_ZERO_EXTEND = 0x20, KORAT_SIGN_EXTEND = 0x30 };
 #define KORAT_MOST_CASTS 5
 
+/* A slice (pass/slices.cc) says what becomes of a field's value, which is in memory: the predicate
+ * rejects before it reads another field, or that is not known. Above the result are bits for the
+ * values that it got and has used. */
+#define KORAT_SLICE_UNKNOWN 0
+#define KORAT_SLICE_REJECTS 1
+#define KORAT_SLICE_RELEASES 2 /* rejects, if nothing of the structure was written */
+#define KORAT_SLICE_USED_SHIFT 8
+struct korat_slice {
+  uint64_t (*function)(uint64_t entry, uint64_t* live);
+  uint64_t entry;
+  uint64_t followed; /* so many of the values that it gets were loaded, and may be watched: */
+  struct {
+    uint64_t slot;  /* where `live` has the address that it was loaded from */
+    uint64_t bytes; /* that were loaded */
+    uint64_t bit;   /* which of the bits says that it was used */
+  } loads[];
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -91,6 +110,11 @@ extern "C" {
 KORAT_HOOK_CC void korat_rt_read(uint64_t address, uint64_t size);
 /* A first read whose value is followed: the next three hooks report how it is used. */
 KORAT_HOOK_CC void korat_rt_first_read(uint64_t address, uint64_t size);
+/* The same for a read that a slice begins with: the low half of `size` is the number of bytes, the
+ * rest says whether the value may be used in any way. `live` holds what the slice wants. */
+struct korat_slice;
+KORAT_HOOK_CC void korat_rt_sliced_read(uint64_t address, uint64_t size,
+                                        const struct korat_slice* slice, uint64_t* live);
 /* The value loaded from `address` is compared with `other`, which was loaded from `other_address`
  * unless that is 0. `shape` is described at enum korat_relation. */
 KORAT_HOOK_CC void korat_rt_compare(uint64_t address, uint64_t other, uint64_t shape,

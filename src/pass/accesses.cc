@@ -22,6 +22,7 @@
 #include <optional>
 
 #include "abi/hooks.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -42,6 +43,15 @@ struct Touch {
   bool writes;
 };
 
+// A value that a slice wants, as an integer (see FitsWord in slices.cc).
+Value* AsWord(llvm::IRBuilder<>& builder, Value* value) {
+  llvm::Type* word = builder.getInt64Ty();
+  if (value->getType()->isPointerTy()) return builder.CreatePtrToInt(value, word);
+  if (value->getType()->isDoubleTy()) return builder.CreateBitCast(value, word);
+  if (value->getType()->isFloatTy()) value = builder.CreateBitCast(value, builder.getInt32Ty());
+  return builder.CreateZExt(value, word);
+}
+
 class AccessStep {
  public:
   AccessStep(llvm::Function& function, const HookTable& hooks, const FollowedLoads& followed)
@@ -52,10 +62,12 @@ class AccessStep {
 
   void Run() {
     Collect();
+    CollectSlices();
     for (const Touch& touch : touches_) {
       if (touch.reads) CheckRead(touch);
       if (touch.writes) CheckWrite(touch);
     }
+    for (const auto& [load, slice] : slices_) slice->eraseFromParent();
   }
 
  private:
@@ -110,7 +122,40 @@ class AccessStep {
                          constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue()),
                          is_followed ? KORAT_FRESH : kAnyMark);
     hooks_.SetPlace(builder, *touch.at);
-    hooks_.Call(builder, is_followed ? hooks_.first_read : hooks_.read, {address, size});
+    llvm::CallInst* slice = load == nullptr ? nullptr : slices_.lookup(load);
+    if (slice == nullptr) {
+      hooks_.Call(builder, is_followed ? hooks_.first_read : hooks_.read, {address, size});
+      return;
+    }
+    const std::uint64_t escapes = is_followed ? 0 : std::uint64_t{1} << 32;
+    hooks_.Call(builder, hooks_.sliced_read,
+                {address, hooks_.Int(constant->getZExtValue() | escapes), slice->getArgOperand(0),
+                 LayDown(builder, *slice)});
+  }
+
+  // Stores the values that a slice wants. Returns where.
+  Value* LayDown(llvm::IRBuilder<>& builder, const llvm::CallInst& slice) {
+    for (unsigned i = 1; i < slice.arg_size(); ++i) {
+      Value* address = builder.CreateConstInBoundsGEP1_64(hooks_.i64, live_, i - 1);
+      builder.CreateStore(AsWord(builder, slice.getArgOperand(i)), address);
+    }
+    return live_;
+  }
+
+  // Takes the markers out of the code.
+  void CollectSlices() {
+    unsigned most = 0;
+    for (llvm::Instruction& instruction : llvm::instructions(function_)) {
+      auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+      llvm::CallInst* slice = load == nullptr ? nullptr : SliceOf(*load);
+      if (slice == nullptr) continue;
+      slices_[load] = slice;
+      most = std::max(most, slice->arg_size() - 1);
+    }
+    if (slices_.empty()) return;
+    auto* words = llvm::ArrayType::get(hooks_.i64, std::max(most, 1u));
+    llvm::IRBuilder<> builder(&*function_.getEntryBlock().getFirstInsertionPt());
+    live_ = builder.CreateAlloca(words);
   }
 
   void CheckWrite(const Touch& touch) {
@@ -137,6 +182,8 @@ class AccessStep {
   const FollowedLoads& followed_;
   const llvm::DataLayout& layout_;
   std::vector<Touch> touches_;
+  llvm::MapVector<llvm::LoadInst*, llvm::CallInst*> slices_;  // markers
+  Value* live_ = nullptr;                                     // room for what they want
 };
 
 }  // namespace

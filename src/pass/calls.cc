@@ -13,7 +13,6 @@
 namespace korat::pass {
 namespace {
 
-// libc functions that have an instrumented model in src/models.
 const llvm::StringSet<>& Modelled() {
   static const llvm::StringSet<> names = {
       "memcpy", "memmove", "memset", "mempcpy", "memcmp", "bcmp", "memchr", "memrchr", "strlen",
@@ -36,16 +35,6 @@ bool IsHarmless(llvm::StringRef name) {
          name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("__cxa_") ||
          name.starts_with("_ZNSaI") ||  // std::allocator, which holds nothing
          name.starts_with("korat_rt_") || name.starts_with(KORAT_MODEL_PREFIX);
-}
-
-// Functions of the shared libstdc++ that src/models defines under their own names: once linked into
-// the program, they are instrumented.
-bool IsInstrumentedLibrary(llvm::StringRef name) {
-  return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
-         name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
-         name.starts_with("_ZNSt8__detail15_List_node_base") ||
-         name.starts_with("_ZNKSt8__detail20_Prime_rehash_policy") ||
-         name.starts_with("_ZSt11_Hash_bytes") || name.starts_with("_ZSt15_Fnv_hash_bytes");
 }
 
 void ResolveProbe(llvm::CallBase* call) {
@@ -114,6 +103,17 @@ void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
 
 }  // namespace
 
+bool IsModelled(llvm::StringRef name) { return Modelled().contains(name); }
+
+// Once linked into the program, they are instrumented.
+bool IsInstrumentedLibrary(llvm::StringRef name) {
+  return name.starts_with("_ZSt18_Rb_tree_") || name.starts_with("_ZSt20_Rb_tree_") ||
+         name.starts_with("_ZSt28_Rb_tree_") || name.starts_with("_ZSt29_Rb_tree_") ||
+         name.starts_with("_ZNSt8__detail15_List_node_base") ||
+         name.starts_with("_ZNKSt8__detail20_Prime_rehash_policy") ||
+         name.starts_with("_ZSt11_Hash_bytes") || name.starts_with("_ZSt15_Fnv_hash_bytes");
+}
+
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
   std::vector<llvm::CallBase*> calls;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -124,7 +124,7 @@ void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
     if (callee != nullptr && callee->getName() == KORAT_PROBE) {
       ResolveProbe(call);
     } else if (callee != nullptr && callee->isDeclaration() &&
-               Modelled().contains(callee->getName())) {
+               IsModelled(callee->getName())) {
       call->setCalledOperand(
           hooks.module
               .getOrInsertFunction((KORAT_MODEL_PREFIX + callee->getName()).str(),

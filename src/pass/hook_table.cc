@@ -48,6 +48,7 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   Type* pointer = llvm::PointerType::getUnqual(m.getContext());
   read = DeclareHook(m, KORAT_HOOK_READ, {i64, i64});
   first_read = DeclareHook(m, KORAT_HOOK_FIRST_READ, {i64, i64});
+  sliced_read = DeclareHook(m, KORAT_HOOK_SLICED_READ, {i64, i64, pointer, pointer});
   compare = DeclareHook(m, KORAT_HOOK_COMPARE, {i64, i64, i64, i64});
   compare_by = DeclareHook(m, KORAT_HOOK_COMPARE_BY, {i64, i64, i64, pointer, i64, i64});
   leak = DeclareHook(m, KORAT_HOOK_LEAK, {i64, i64});

@@ -69,6 +69,12 @@ bool IsCountArithmetic(const llvm::Instruction& instruction) {
   return instruction.getMetadata(kCountArithmetic) != nullptr;
 }
 
+void LeaveUnwatched(llvm::Instruction& instruction) { Tag(instruction, kCountArithmetic); }
+
+bool IsPinned(const llvm::Instruction& instruction) {
+  return instruction.getMetadata(kPinned) != nullptr;
+}
+
 void UnpinLoads(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) Unpin(*load);

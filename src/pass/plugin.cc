@@ -40,6 +40,7 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     const HookTable hooks(module);
     LocalizeInlineFunctions(module);
+    MakeSlices(module);
     // One function after another: InstrumentCalls treats a callee with a body as instrumented,
     // whether or not its turn has come.
     for (llvm::Function& function : module) {

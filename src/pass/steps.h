@@ -24,6 +24,16 @@ bool MayBeInArena(const llvm::Value* pointer);
 // Whether the instruction belongs to the arithmetic on a use count, which no predicate can observe.
 // Known after AddInlining.
 bool IsCountArithmetic(const llvm::Instruction& instruction);
+// The instruction reads nothing of a structure.
+void LeaveUnwatched(llvm::Instruction& instruction);
+
+// Whether the load is volatile only because AddInlining made it so.
+bool IsPinned(const llvm::Instruction& instruction);
+
+// Functions of libc that have an instrumented model in src/models, and functions of the shared
+// libstdc++ that src/models defines under their own names.
+bool IsModelled(llvm::StringRef name);
+bool IsInstrumentedLibrary(llvm::StringRef name);
 
 // --- for the whole module
 
@@ -45,6 +55,13 @@ void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level)
 // Makes inline and template functions, and vtables, local to this file, so that the linker cannot
 // put an uninstrumented twin from another file in their place.
 void LocalizeInlineFunctions(llvm::Module& module);
+
+// Makes slices (pass/slices.cc) of the functions that reject, and marks the loads that they begin
+// with: a marker is a call right before the load.
+void MakeSlices(llvm::Module& module);
+// The marker of the load; null if it has none.
+llvm::CallInst* SliceOf(const llvm::LoadInst& load);
+bool IsSliceMarker(const llvm::User& user);
 
 // --- for each function; all but the first only where IsInstrumented
 

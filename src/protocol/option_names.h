@@ -17,7 +17,8 @@ inline constexpr std::array<std::string_view, 0> kNamesOf{};
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<Engine> = {"auto", "resume", "replay"};
 template <>
-inline constexpr std::array<std::string_view, 3> kNamesOf<Prune> = {"none", "reads", "outcomes"};
+inline constexpr std::array<std::string_view, 4> kNamesOf<Prune> = {"none", "reads", "outcomes",
+                                                                    "conflicts"};
 template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<Unread> = {"enumerate", "first"};
 template <>

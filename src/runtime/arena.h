@@ -104,6 +104,14 @@ class Arena {
     return *reinterpret_cast<const char*>(address + KORAT_MARK_DISTANCE);
   }
 
+  // Whether one of these bytes is fresh. REQUIRES: they are marked.
+  bool HasFresh(std::uint64_t address, std::uint64_t size) const {
+    for (std::uint64_t i = 0; i < size; ++i) {
+      if ((MarkAt(address + i) & KORAT_FRESH) != 0) return true;
+    }
+    return false;
+  }
+
   // visit(block, size, is_live), in the order of addresses.
   template <typename Visit>
   KORAT_UNWATCHED void ForEachBlock(Visit visit) const {

@@ -7,6 +7,7 @@
 
 #include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
+#include "runtime/trial_log.h"
 
 using korat::runtime::Mode;
 using korat::runtime::OwnCode;
@@ -53,15 +54,24 @@ std::uint64_t korat_rt_quiet_base = 0;
 std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
 // What korat_rt_read and korat_rt_first_read call (read_hooks_x86_64.S).
+// `kind`: 0 or 1 says whether the value escapes; 2 that there is a slice.
 __attribute__((visibility("hidden"))) void korat_on_read(std::uint64_t address, std::uint64_t size,
-                                                         bool escapes,
-                                                         const korat::runtime::HookFrame* frame) {
+                                                         std::uint32_t kind,
+                                                         const korat::runtime::HookFrame* frame,
+                                                         const korat_slice* site,
+                                                         std::uint64_t* live) {
   const korat::runtime::Place place = PlaceOf(frame->code);
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
+  const bool is_sliced = kind == 2;
+  const bool escapes = is_sliced ? size >> 32 != 0 : kind != 0;
+  if (is_sliced) size &= 0xffffffff;
   if (!sandbox->arena().IsMarked(address)) return OnReadElsewhere(*sandbox, address, size, place);
-  sandbox->guard().OnRead(address, size, escapes, place, frame);
+  const korat::runtime::Slice slice{site, live};
+  sandbox->guard().OnRead({address, size, escapes, is_sliced ? &slice : nullptr}, place, frame);
 }
+
+KORAT_HOOK_CC void korat_on_write(std::uint64_t address, std::uint64_t size);
 
 KORAT_HOOK_CC void korat_rt_compare(std::uint64_t address, std::uint64_t other, std::uint64_t shape,
                                     std::uint64_t other_address) {
@@ -88,7 +98,17 @@ KORAT_HOOK_CC void korat_rt_leak(std::uint64_t address, std::uint64_t size) {
   sandbox->guard().observer().OnEscape(address, size);
 }
 
+// A leaf, for speed.
 KORAT_HOOK_CC void korat_rt_write(std::uint64_t address, std::uint64_t size) {
+  auto& trial = korat::runtime::g_trial_log;
+  const bool is_logged = trial.is_on && Sandbox::Active() != nullptr &&
+                         address - KORAT_ARENA_ZONE >= KORAT_ARENA_ZONE_SIZE &&
+                         trial.Save(address, size);
+  if (is_logged) return;
+  KORAT_TAIL_CALL return korat_on_write(address, size);
+}
+
+KORAT_HOOK_CC void korat_on_write(std::uint64_t address, std::uint64_t size) {
   const korat::runtime::Place place = PlaceOf(__builtin_return_address(0));
   if (Sandbox* sandbox = Observed()) sandbox->guard().OnWrite(address, size, place);
 }

@@ -5,6 +5,7 @@
 #include "runtime/interpose/static_guards.h"
 #include "runtime/own_faults.h"
 #include "runtime/processes.h"
+#include "runtime/trial_log.h"
 
 namespace korat::runtime {
 
@@ -60,20 +61,20 @@ void MemoryGuard::CheckReleased(std::uint64_t address) {
   });
 }
 
-void MemoryGuard::OnRead(std::uint64_t address, std::uint64_t size, bool escapes,
-                         const Place& place, const HookFrame* frame) {
+void MemoryGuard::OnRead(const Read& read, const Place& place, const HookFrame* frame) {
   const OwnCode own;
   RequireOriginal();
   CheckStack();
+  if (InTrial() && arena_.HasFresh(read.address, read.size)) exit_.GiveUp(RunEnd::kGivenUp);
   place_ = place;
-  CheckReleased(address);
+  CheckReleased(read.address);
   if (fault_on_read.IsArmed()) fault_on_read.Pass();
   if (frame != nullptr) {
     SaveReturn(*frame, &entry_);
-    if (observer().OnPlainRead(address, size, escapes)) return;
+    if (observer().OnPlainRead(read.address, read.size, read.escapes, read.slice)) return;
   }
-  if (arena_.IsOutside(address, size)) exit_.GiveUp(RunEnd::kReadOutside);
-  ObserveRead(*this, {address, size}, escapes, &entry_, &place_);
+  if (arena_.IsOutside(read.address, read.size)) exit_.GiveUp(RunEnd::kReadOutside);
+  ObserveRead(*this, {read.address, read.size}, read.escapes, &entry_, &place_);
 }
 
 void MemoryGuard::OnWrite(std::uint64_t address, std::uint64_t size, const Place& place) {
@@ -90,6 +91,7 @@ void MemoryGuard::SaveBytes(std::uint64_t address, std::uint64_t size) {
   if (InStaticInitialiser()) return;
   // A store to a field nobody read yet counts as a read first: it must be on the stack, so that
   // going back to it undoes the store.
+  if (InTrial()) exit_.GiveUp(RunEnd::kGivenUp);
   if (arena_.Contains(address)) {
     const OwnCode own;
     RequireOriginal();
@@ -114,6 +116,7 @@ void MemoryGuard::OnWithhold(const Extent& field, const std::uint64_t* withheld)
 
 void MemoryGuard::OnForeignCall(const void* function) {
   const OwnCode own;
+  if (InTrial()) exit_.GiveUp(RunEnd::kGivenUp);
   RequireOriginal();
   CheckStack();
   korat_context_save(&entry_);

@@ -40,9 +40,14 @@ class MemoryGuard {
   const Context& entry() const { return entry_; }
   void set_entry(const Context& entry) { entry_ = entry; }
 
+  struct Read {
+    std::uint64_t address;
+    std::uint64_t size;
+    bool escapes;
+    const Slice* slice = nullptr;  // if there is one
+  };
   // `frame`: that of the hook, if it has one. A run can go on where the hook returns.
-  void OnRead(std::uint64_t address, std::uint64_t size, bool escapes, const Place& place,
-              const HookFrame* frame = nullptr);
+  void OnRead(const Read& read, const Place& place, const HookFrame* frame = nullptr);
   void OnWrite(std::uint64_t address, std::uint64_t size, const Place& place);
   // Whether the address lies in that heap, and it is in use.
   bool IsGuarded(std::uint64_t address) const {

@@ -38,6 +38,12 @@ struct Extent {
   std::uint64_t size;
 };
 
+// A slice (abi/hooks.h) with the values that it wants.
+struct Slice {
+  const korat_slice* site;
+  std::uint64_t* live;
+};
+
 #if defined(__clang__)
 #define KORAT_TAIL_CALL __attribute__((musttail))
 #else
@@ -64,8 +70,10 @@ class Observer {
   virtual void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) = 0;
   // The same, asked first. Does what OnRead would do and returns true if a run that goes on from
   // the checkpoint taken here need not come back to the observer; otherwise does nothing. The bytes
-  // may lie outside of all objects; then it does nothing, either.
-  virtual bool OnPlainRead(std::uint64_t /*address*/, std::uint64_t /*size*/, bool /*escapes*/) {
+  // may lie outside of all objects; then it does nothing, either. `slice`: what becomes of the
+  // value, or null.
+  virtual bool OnPlainRead(std::uint64_t /*address*/, std::uint64_t /*size*/, bool /*escapes*/,
+                           const Slice* /*slice*/) {
     return false;
   }
   // The bytes are in the arena and about to be written.

@@ -19,6 +19,13 @@ korat_rt_read:
     movl $1, %r11d                  // what is read escapes
     jmp .Lread
 
+    .globl korat_rt_sliced_read
+    .type korat_rt_sliced_read, @function
+korat_rt_sliced_read:
+    endbr64
+    movl $2, %r11d                  // the two last arguments count
+    jmp .Lread
+
     .globl korat_rt_first_read
     .type korat_rt_first_read, @function
 korat_rt_first_read:
@@ -41,6 +48,8 @@ korat_rt_first_read:
     SAVE %r15
     subq $8, %rsp                   // calls want it aligned
     .cfi_adjust_cfa_offset 8
+    movq %rdx, %r8
+    movq %rcx, %r9
     movl %r11d, %edx
     movq %rsp, %rcx
     call korat_on_read
@@ -66,6 +75,7 @@ korat_hook_return:
     ret
     .cfi_endproc
     .size korat_rt_first_read, .-korat_rt_first_read
+    .size korat_rt_sliced_read, .-korat_rt_sliced_read
     .size korat_rt_read, .-korat_rt_read
 
     .section .note.GNU-stack,"",@progbits

@@ -11,7 +11,7 @@ void RunExit::GiveUp(RunEnd end) {
     memory_.ForgetFrames();
     StartStackSwitch(host_stack_);
   }
-  korat_context_jump(&host_);
+  korat_context_jump(target_);
 }
 
 }  // namespace korat::runtime

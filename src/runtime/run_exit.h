@@ -11,6 +11,8 @@ namespace korat::runtime {
 class RunExit {
  public:
   explicit RunExit(const RunMemory& memory) : memory_(memory) {}
+  RunExit(const RunExit&) = delete;
+  RunExit& operator=(const RunExit&) = delete;
 
   // A run is about to begin. It will end at the context that the caller saves there.
   Context& Begin() {
@@ -22,6 +24,10 @@ class RunExit {
   // A sanitizer has made a report: however the run ends, that is why.
   void NoteReport() { is_reported_ = true; }
 
+  // Until EndTrial(), only what is being tried ends: it jumps there. See runtime/trial.h.
+  void BeginTrial(const Context& back) { target_ = &back; }
+  void EndTrial() { target_ = &host_; }
+
   // Ends the run.
   [[noreturn]] void GiveUp(RunEnd end);
   // How the last one ended.
@@ -30,6 +36,7 @@ class RunExit {
  private:
   const RunMemory& memory_;
   Context host_{};  // where the run was started
+  const Context* target_ = &host_;
   StackExtent host_stack_;
   bool is_reported_ = false;
   RunEnd end_ = RunEnd::kReturned;

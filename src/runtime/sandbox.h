@@ -95,6 +95,9 @@ class Sandbox {
   void OnReport();  // by ASan, which goes on
 
  private:
+  template <typename Trials>
+  friend void Try(Sandbox& sandbox, const Slice& slice, Trials& trials);  // runtime/trial.h
+
   template <typename Start>
   RunEnd Launch(Start start);
   static void Trampoline(void* pointer);

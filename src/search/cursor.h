@@ -30,7 +30,7 @@ class Cursor {
         tally_(tally),
         stack_(space.fields.size()),
         references_(space, options.isomorphs),
-        pruning_(space, options.prune == Prune::kOutcomes) {}
+        pruning_(space, options.prune, references_.isomorphism()) {}
 
   AccessStack& stack() { return stack_; }
   const AccessStack& stack() const { return stack_; }
@@ -74,7 +74,7 @@ class Cursor {
   // `withheld` is not null, the values that have a bit there are not tried.
   bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr) {
     const ValueIndex wanted = part_.First(field);
-    const ValueIndex open = pruning_.Enter(references_.isomorphism(), field, wanted, withheld);
+    const ValueIndex open = pruning_.Enter(field, wanted, withheld);
     const ValueIndex value = references_.Feasible(stack_, field, open);
     if (value >= space_.At(field).domain_size) return false;
     part_.OnEnter(wanted, value);

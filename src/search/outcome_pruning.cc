@@ -21,13 +21,12 @@ std::optional<OutcomePruning::Change> OutcomePruning::AnyAlike(const AccessStack
 
 // Objects of a piece that no field refers to yet are all withheld, or none is: the first of them
 // stands for the others.
-void OutcomePruning::Withhold(const Isomorphism& isomorphism, FieldIndex field,
-                              const std::uint64_t* withheld) {
+void OutcomePruning::Withhold(FieldIndex field, const std::uint64_t* withheld) {
   outcomes_.Withhold(field, withheld);
   const std::vector<Value>& values = space_.At(field).values;
   for (ValueIndex value = 0; value < values.size(); ++value) {
     const ObjectIndex object = values[value].object;
-    if (object == kNoObject || !isomorphism.IsInterchangeable(object)) continue;
+    if (object == kNoObject || !IsInterchangeable(object)) continue;
     const ValueIndex end = values[value].piece_end;
     if (outcomes_.NextOpen(field, value) < end) outcomes_.Admit(field, value, end);
     value = end - 1;

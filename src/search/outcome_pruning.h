@@ -16,10 +16,20 @@ namespace korat {
 
 class OutcomePruning {
  public:
-  OutcomePruning(const StateSpace& space, bool is_on)
-      : space_(space), is_on_(is_on), outcomes_(space) {}
+  OutcomePruning(const StateSpace& space, Prune prune, const Isomorphism& isomorphism)
+      : space_(space),
+        is_on_(prune >= Prune::kOutcomes),
+        foresees_(prune == Prune::kConflicts),
+        isomorphism_(isomorphism),
+        outcomes_(space) {}
 
   bool IsOn() const { return is_on_; }
+  // Whether it is worth finding out which values could be withheld.
+  bool Foresees() const { return foresees_; }
+  // Whether the first new object of its class may stand for this one, withheld or not.
+  bool IsInterchangeable(ObjectIndex object) const {
+    return isomorphism_.IsInterchangeable(object);
+  }
   Listing& listing() { return listing_; }
   const Listing& listing() const { return listing_; }
 
@@ -27,11 +37,10 @@ class OutcomePruning {
 
   // A field is about to join the stack. Returns the first value from `wanted` on that is not
   // withheld.
-  ValueIndex Enter(const Isomorphism& isomorphism, FieldIndex field, ValueIndex wanted,
-                   const std::uint64_t* withheld) {
+  ValueIndex Enter(FieldIndex field, ValueIndex wanted, const std::uint64_t* withheld) {
     if (IsOn() || withheld != nullptr) outcomes_.Enter(field);
     if (withheld == nullptr) return wanted;
-    Withhold(isomorphism, field, withheld);
+    Withhold(field, withheld);
     return outcomes_.NextOpen(field, wanted);
   }
   // The top field is about to leave it.
@@ -98,10 +107,12 @@ class OutcomePruning {
   }
 
  private:
-  void Withhold(const Isomorphism& isomorphism, FieldIndex field, const std::uint64_t* withheld);
+  void Withhold(FieldIndex field, const std::uint64_t* withheld);
 
   const StateSpace& space_;
   const bool is_on_;
+  const bool foresees_;
+  const Isomorphism& isomorphism_;
   Outcomes outcomes_;
   Listing listing_;
   std::uint64_t found_ = 0;  // accepted candidates

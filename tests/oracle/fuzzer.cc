@@ -4,6 +4,7 @@
 //   korat_fuzzer --seed clock --count 2000   from a seed that differs each time, and is printed
 //   korat_fuzzer --seed 1741 --count 1       predicate 1741 again
 //   ... --with generators                    predicates that use dedicated generators
+//   ... --with checks                        predicates that are lists of checks
 //   ... --break iso|reads|writes|uses|pieces
 //                                            with a deliberate fault, which must be found
 //   ... --break withheld|consulted           ... --with generators
@@ -19,6 +20,7 @@
 
 #include "oracle/agreement.h"
 #include "oracle/brute_force.h"
+#include "oracle/checklist.h"
 #include "oracle/families.h"
 #include "oracle/library_families.h"
 #include "oracle/machine.h"
@@ -35,12 +37,13 @@ struct Settings {
   std::uint64_t count = 2000;
   bool break_isomorphs = false;
   bool generators = false;
+  bool checks = false;
 };
 
 struct Totals {
   std::uint64_t predicates = 0, candidates = 0, structures = 0, mixed = 0, crashes = 0,
                 exceptions = 0, cut_offs = 0, writers = 0, by_reads = 0, by_outcomes = 0,
-                pieces = 0;
+                by_conflicts = 0, pieces = 0;
 };
 
 Options OptionsOf(Engine engine, Prune prune, Isomorphs isomorphs) {
@@ -68,15 +71,14 @@ void Count(const Truth& truth, const Found& found, Totals& totals) {
 // Which generators are checked differs, and so does the number of runs.
 bool RunsCount(const Settings& settings) { return g_trusts_generators || !settings.generators; }
 
-// Pruning by outcomes finds the same structures in the same order, on both engines, in no more
-// runs.
+// Pruning by more than reads finds the same structures in the same order, on both engines, in no
+// more runs.
 template <typename Explore>
-std::string CompareOutcomes(const Found& by_reads, Explore explore, Isomorphs isomorphs,
-                            const Settings& settings, Totals& totals) {
-  const Found replay = explore(Engine::kReplay, Prune::kOutcomes, isomorphs);
-  const Found resume = explore(Engine::kResume, Prune::kOutcomes, isomorphs);
-  totals.by_reads += by_reads.stats.candidates;
-  totals.by_outcomes += replay.stats.candidates;
+std::string CompareMore(const Found& by_reads, Prune prune, Explore explore, Isomorphs isomorphs,
+                        const Settings& settings, Totals& totals) {
+  const Found replay = explore(Engine::kReplay, prune, isomorphs);
+  const Found resume = explore(Engine::kResume, prune, isomorphs);
+  (prune == Prune::kOutcomes ? totals.by_outcomes : totals.by_conflicts) += replay.stats.candidates;
   if (by_reads.stats.cut_offs == 0 && by_reads.structures != replay.structures) {
     return by_reads.structures.size() > replay.structures.size()
                ? "missing: a structure that pruning by reads finds"
@@ -112,13 +114,17 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
   if (!fault.empty()) return "resume, " + fault;
   fault = CompareEngines(replay, resume);
   if (!fault.empty()) return "both engines, " + fault;
-  fault = CompareOutcomes(replay, explore, isomorphs, settings, totals);
+  totals.by_reads += replay.stats.candidates;
+  fault = CompareMore(replay, Prune::kOutcomes, explore, isomorphs, settings, totals);
   if (!fault.empty()) return "outcomes, " + fault;
-  for (const Prune prune : {Prune::kReads, Prune::kOutcomes}) {
+  fault = CompareMore(replay, Prune::kConflicts, explore, isomorphs, settings, totals);
+  if (!fault.empty()) return "conflicts, " + fault;
+  for (const Prune prune : {Prune::kReads, Prune::kOutcomes, Prune::kConflicts}) {
     const Engine engine = random.Below(2) == 0 ? Engine::kReplay : Engine::kResume;
     const Found pieces = ExploreInPieces(OptionsOf(engine, prune, isomorphs), finitization,
                                          predicate, random, totals.pieces);
-    fault = ComparePieces(prune, RunsCount(settings), explore(engine, prune, isomorphs), pieces);
+    const bool runs_count = RunsCount(settings) && prune != Prune::kConflicts;
+    fault = ComparePieces(prune, runs_count, explore(engine, prune, isomorphs), pieces);
     if (!fault.empty()) return "in pieces, " + fault;
   }
   fault = CompareWithTruth(oracle, truth, explore(Engine::kResume, Prune::kNone, isomorphs));
@@ -127,14 +133,10 @@ std::string Compare(const Finitization<typename Family::Root>& finitization, Pre
   return fault.empty() ? "" : "isomorphs kept, " + fault;
 }
 
-template <typename Family>
-bool Check(std::uint64_t seed, Random& random, const Settings& settings, Totals& totals) {
-  Program program = RandomProgram(random);
-  if (settings.generators) AddGenerators(random, program);
-  g_trusts_generators = settings.generators && seed % 4 != 0;
-  const auto predicate = [&program](typename Family::Root& root) {
-    return Machine<Family>(program, root).Run();
-  };
+// `program`: the predicate, printed.
+template <typename Family, typename Predicate>
+bool CheckPredicate(std::uint64_t seed, Predicate predicate, const std::string& program,
+                    Random& random, const Settings& settings, Totals& totals) {
   for (int draw = 0;; ++draw) {  // until the space is small enough
     Bounds bounds(random, std::max(1, 3 - draw / 10), 1 + (9 - draw % 10) / 4);
     const Finitization<typename Family::Root> finitization = Family::Finitize(bounds);
@@ -146,9 +148,27 @@ bool Check(std::uint64_t seed, Random& random, const Settings& settings, Totals&
     if (fault.empty()) return true;
     std::printf("DISAGREEMENT (again: --seed %llu --count 1): %s\nfamily %s\n%s%s",
                 static_cast<unsigned long long>(seed), fault.c_str(), Family::kName,
-                bounds.text().c_str(), Print(program).c_str());
+                bounds.text().c_str(), program.c_str());
     return false;
   }
+}
+
+template <typename Family>
+bool Check(std::uint64_t seed, Random& random, const Settings& settings, Totals& totals) {
+  g_trusts_generators = settings.generators && seed % 4 != 0;
+  if (settings.checks) {
+    const Checklist list = RandomChecklist(random);
+    const auto all_hold = [&list](typename Family::Root& root) {
+      return AllHold<Family>(list, root);
+    };
+    return CheckPredicate<Family>(seed, all_hold, Print(list), random, settings, totals);
+  }
+  Program program = RandomProgram(random);
+  if (settings.generators) AddGenerators(random, program);
+  const auto predicate = [&program](typename Family::Root& root) {
+    return Machine<Family>(program, root).Run();
+  };
+  return CheckPredicate<Family>(seed, predicate, Print(program), random, settings, totals);
 }
 
 bool CheckOne(std::uint64_t seed, const Settings& settings, Totals& totals) {
@@ -188,7 +208,11 @@ bool ParseArgument(std::string_view name, std::string_view value, Settings& sett
     return true;
   }
   if (name == "--seed") return ParseNumber(value, settings.seed);
-  if (name == "--with") return settings.generators = value == "generators";
+  if (name == "--with") {
+    settings.generators = value == "generators";
+    settings.checks = value == "checks";
+    return settings.generators || settings.checks;
+  }
   if (name != "--break") return false;
   settings.break_isomorphs = value == "iso";
   g_break_reads = value == "reads";
@@ -213,11 +237,11 @@ int Run(const Settings& settings) {
   std::printf(
       "%llu predicates agree: %llu neither accept nor reject everything, %llu write; "
       "%llu candidates by brute force, %llu structures; %llu crashes, %llu exceptions, "
-      "%llu cut off; %llu runs by reads, %llu by outcomes; %llu pieces\n",
+      "%llu cut off; %llu runs by reads, %llu by outcomes, %llu by conflicts; %llu pieces\n",
       number(totals.predicates), number(totals.mixed), number(totals.writers),
       number(totals.candidates), number(totals.structures), number(totals.crashes),
       number(totals.exceptions), number(totals.cut_offs), number(totals.by_reads),
-      number(totals.by_outcomes), number(totals.pieces));
+      number(totals.by_outcomes), number(totals.by_conflicts), number(totals.pieces));
   return 0;
 }
 
@@ -229,7 +253,7 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; i += 2) {
     if (i + 1 < argc && korat::oracle::ParseArgument(argv[i], argv[i + 1], settings)) continue;
     std::fprintf(stderr,
-                 "usage: %s [--seed N|clock] [--count N] [--with generators]\n"
+                 "usage: %s [--seed N|clock] [--count N] [--with generators|checks]\n"
                  "       [--break iso|reads|writes|uses|pieces|withheld|consulted]\n",
                  argv[0]);
     return 2;

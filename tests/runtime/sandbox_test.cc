@@ -225,7 +225,7 @@ class FirstReadObserver final : public IgnoringObserver {
 };
 
 int ReadField(Resumable& r) {
-  r.sandbox->guard().OnRead(reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true, {});
+  r.sandbox->guard().OnRead({reinterpret_cast<std::uintptr_t>(r.field), sizeof(int), true}, {});
   return *r.field;
 }
 

@@ -108,7 +108,7 @@ class DriverRun {
       search.unread = Unread::kFirst;
       search.engine = Engine::kReplay;  // a checkpoint does not know that the call has begun
       // A call has too many outcomes to prune by them.
-      if (search.prune == Prune::kOutcomes) search.prune = Prune::kReads;
+      if (search.prune > Prune::kReads) search.prune = Prune::kReads;
     }
     if (!options_.start_id.empty() || !options_.end_id.empty()) {
       // The number of fields is known only when the objects are built.

@@ -8,17 +8,20 @@ namespace korat::harness {
 using runtime::RunEnd;
 
 void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
-  if (Exists(field)) ReadExisting(field, withheld, /*escapes=*/false);
+  if (!Exists(field)) return;
+  const bool is_new = withheld != nullptr && !search_.stack().OnStack(field);
+  ReadExisting(field, is_new ? dedicated_.Select(field, withheld) : nullptr, /*escapes=*/false);
 }
 
-void FirstReads::ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes) {
+void FirstReads::ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes,
+                              RunEnd without_value) {
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
   if (search_.stack().OnStack(field)) return MarkAsRead(field);
   if (!recording_.is_on()) return;
   if (layout_.space.At(field).is_inner) ReadShape();
   const std::uint32_t depth = search_.stack().Depth();
   const std::size_t position = sandbox_.log().position();
-  if (!search_.Read(field, dedicated_.Select(field, withheld))) sandbox_.GiveUp(RunEnd::kGivenUp);
+  if (!search_.Read(field, withheld)) sandbox_.GiveUp(without_value);
   if (escapes) search_.Escaped(field, /*when_read=*/true);
   MarkAsRead(field);
   layout_.table.use_counts().Take(field);

@@ -30,9 +30,11 @@ class FirstReads {
   // User code reads the field, if it exists. `withheld`: see Search::Read.
   void Read(FieldIndex field, const std::uint64_t* withheld = nullptr);
   // Likewise for one that IsPlain. If it escapes, it may be used in any way, right here.
-  void ReadPlain(FieldIndex field, bool escapes) {
+  void ReadPlain(FieldIndex field, bool escapes, const std::uint64_t* withheld) {
     assert(IsPlain(field));
-    ReadExisting(field, nullptr, escapes);
+    // If a slice rejects every value, the run is rejected, like any that gets that far.
+    ReadExisting(field, withheld, escapes,
+                 withheld == nullptr ? runtime::RunEnd::kGivenUp : runtime::RunEnd::kRejected);
   }
   // Whether the field exists and to read it is to read no other.
   bool IsPlain(FieldIndex field) const {
@@ -58,7 +60,9 @@ class FirstReads {
   }
 
  private:
-  void ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes);
+  // How the run ends if the field has no value left.
+  void ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes,
+                    runtime::RunEnd without_value = runtime::RunEnd::kGivenUp);
   bool IsElement(FieldIndex field, FieldIndex length);
   // Whether the vector is long enough for it, if its length exists.
   bool HasElement(FieldIndex length, FieldIndex field) const {

@@ -20,6 +20,7 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
       uses_(sandbox, layout, search, recording_),
       dedicated_(layout, search, recording_, predicate),
       tags_(layout, search),
+      slices_(sandbox, layout, search, dedicated_, uses_),
       first_reads_(sandbox, layout, search, checkpoints, recording_, dedicated_),
       spare_elements_(sandbox, layout, search) {
   foreign_.reserve(kMostForeign);
@@ -29,7 +30,8 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
 
 // The whole of one field that depends on no other. What a run that goes on past the hook misses is
 // that its new value escapes, and that is settled here for all its values.
-bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes) {
+bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes,
+                          const runtime::Slice* slice) {
   const auto field = layout_.table.FieldAround(address, size);
   if (!field || !first_reads_.IsPlain(*field)) return false;
   if (escapes && size != layout_.table.SizeOf(*field)) return false;
@@ -37,7 +39,8 @@ bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escape
     uses_.Escape(*field);
     return true;
   }
-  first_reads_.ReadPlain(*field, escapes);
+  const std::uint64_t* withheld = slice == nullptr ? nullptr : slices_.Withheld(*field, *slice);
+  first_reads_.ReadPlain(*field, escapes, withheld);
   if (escapes) uses_.Escape(*field);
   return true;
 }
@@ -85,7 +88,10 @@ void Monitor::OnForeignCall(const void* function) {
 
 // Also called when the run goes on from the field's checkpoint: then the field is on the stack.
 void Monitor::OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld) {
-  if (const auto field = dedicated_.FieldOf(extent)) first_reads_.Read(*field, withheld);
+  const auto field = dedicated_.FieldOf(extent);
+  if (!field) return;
+  slices_.LeaveToOthers(*field);
+  first_reads_.Read(*field, withheld);
 }
 
 void Monitor::RenewMarks() {

@@ -12,6 +12,7 @@
 #include "harness/explore/pointer_tags.h"
 #include "harness/explore/predicate_search.h"
 #include "harness/explore/recording.h"
+#include "harness/explore/slices.h"
 #include "harness/explore/spare_elements.h"
 #include "harness/explore/value_uses.h"
 #include "harness/layout/layout.h"
@@ -31,6 +32,7 @@ class Monitor final : public runtime::Observer {
   FirstReads& first_reads() { return first_reads_; }
   ValueUses& uses() { return uses_; }
   Dedicated& dedicated() { return dedicated_; }
+  Slices& slices() { return slices_; }
   const PointerTags& tags() const { return tags_; }
   // Uninstrumented functions that got pointers to the structure; null: inline assembly.
   const std::vector<const void*>& foreign() const { return foreign_; }
@@ -44,7 +46,8 @@ class Monitor final : public runtime::Observer {
 
   // --- runtime::Observer
 
-  bool OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
+  bool OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes,
+                   const runtime::Slice* slice) override;
   void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
   void OnWrite(std::uint64_t address, std::uint64_t size) override;
   void OnForeignCall(const void* function) override;
@@ -78,6 +81,7 @@ class Monitor final : public runtime::Observer {
   ValueUses uses_;
   Dedicated dedicated_;
   PointerTags tags_;
+  Slices slices_;
   FirstReads first_reads_;
   SpareElements spare_elements_;
   std::vector<const void*> foreign_;

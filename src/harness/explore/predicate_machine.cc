@@ -74,6 +74,7 @@ Verdict PredicateMachine::RunAndCheck(std::uint32_t depth) {
   FaultPoints::Pass("ran");
   const Clock::duration time = is_timed ? Clock::now() - started : Clock::duration();
   monitor_.dedicated().EndRun(verdict_);
+  monitor_.slices().EndRun(verdict_);
   if (after_run_ != nullptr) after_run_(layout_.Root());
   if (chooses_ && choice_.TurnsToReplay(number)) checkpoints_.TurnToReplay();
   checkpoints_.EndRun();

@@ -16,6 +16,7 @@
 #include "runtime/interpose/static_guards.h"
 #include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
+#include "runtime/trial_log.h"
 
 namespace korat::runtime {
 
@@ -77,8 +78,15 @@ struct Request {
   const void* caller;
 };
 
+// What is tried (runtime/trial.h) must not allocate or release: that could not be taken back.
+void EndTrial() {
+  Sandbox* active = Sandbox::Active();  // other threads have none
+  if (InTrial() && active != nullptr) active->GiveUp(RunEnd::kGivenUp);
+}
+
 // nullptr if the program's heap is exhausted, or if such a size would exhaust it on any machine.
 void* Allocate(std::size_t size, std::size_t alignment, const Request& request) {
+  EndTrial();
   constexpr std::size_t kTooLarge = std::size_t{1} << 46;  // half of what a process can address
   if (size > kTooLarge) {
     errno = ENOMEM;
@@ -128,6 +136,7 @@ void ReleaseElsewhere(Sandbox& active, void* address, const Request& request) {
 
 // `size`: what the caller says it has; 0: it does not.
 void Release(void* address, std::size_t size, const Request& request) {
+  EndTrial();
   Sandbox* active = Sandbox::Active();
   const bool in_run = active != nullptr && active->mode() == Mode::kPredicate;
   const Place place{nullptr, request.caller};
@@ -167,6 +176,7 @@ std::size_t UsableSize(void* address) {
 }
 
 void* Reallocate(void* address, std::size_t size, const void* caller) {
+  EndTrial();
   const Request request{BlockKind::kMalloc, caller};
   if (address == nullptr) return Allocate(size, 16, request);
   const bool ours = Arena::InZone(address) || InSandboxZone(address);

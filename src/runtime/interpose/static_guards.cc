@@ -12,6 +12,7 @@
 #include "runtime/interpose/allocation.h"
 #include "runtime/own_faults.h"
 #include "runtime/sandbox.h"
+#include "runtime/trial_log.h"
 
 #undef __assert_fail  // in Korat's own sources the name stands for korat_assert_fail
 
@@ -61,6 +62,7 @@ int __cxa_guard_acquire(std::uint64_t* guard) {
   auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
   if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) != 0) return 0;
   if (InPredicate()) {
+    if (InTrial()) Sandbox::Active()->GiveUp(RunEnd::kGivenUp);
     if (bytes[1] != 0 || initialisers_running == kMaxDepth)
       Sandbox::Active()->GiveUp(RunEnd::kTerminated);
     bytes[1] = 1;
