@@ -48,6 +48,7 @@ Verdict PredicateMachine::Run(std::uint32_t depth) {
   monitor_.first_reads().GoOnAfter(search_.stack().Top().field);
   verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
   monitor_.dedicated().EndRun(verdict_);
+  monitor_.slices().EndRun(verdict_);
   checkpoints_.EndRun();
   return verdict_;
 }
