@@ -8,6 +8,7 @@
 //   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
 //   Optional(d)            none, then those of d       Tuple(a, b, c)       Variant(a, b, c)
 //   Set(lengths, keys)     Map(lengths, keys, values)
+//   ArrayOf<&V::capacity>(elements)   an array behind a pointer, as long as that member says
 //
 // Domains are values: cheap to copy, independent of the finitization they were made for.
 #pragma once
@@ -258,6 +259,29 @@ struct ArrayDomain : AnyDomain {
 template <typename E>
 ArrayDomain<E> Array(E elements) {
   return {{}, std::move(elements)};
+}
+
+// An array behind a pointer, of its own length, or as long as a member of the same object says.
+template <typename E>
+struct BlockDomain : AnyDomain {
+  E elements;  // a domain, or a function from the index to one
+  std::string member;
+  std::size_t length = 0;  // ... if there is no member
+  bool null = false;       // null comes first
+
+  BlockDomain OrNull() const {
+    BlockDomain domain = *this;
+    domain.null = true;
+    return domain;
+  }
+};
+template <auto M, typename E>
+BlockDomain<E> ArrayOf(E elements) {
+  return {{}, std::move(elements), std::string(detail::LastComponent(detail::MemberName<M>()))};
+}
+template <typename E>
+BlockDomain<E> ArrayOf(std::size_t length, E elements) {
+  return {{}, std::move(elements), "", length};
 }
 
 namespace detail {

@@ -3,6 +3,7 @@
 
 #include "korat/types/adaptor.h"
 #include "korat/types/array.h"
+#include "korat/types/block.h"
 #include "korat/types/deque.h"
 #include "korat/types/list.h"
 #include "korat/types/number.h"

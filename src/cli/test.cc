@@ -44,7 +44,7 @@ class Testing {
   std::optional<int> Prepare(const Installation& installation) {
     LeftOut left_out;
     for (bool is_first = true;; is_first = false) {
-      TestSubject tested = LoadTestSubject(options_.request.subject, options_.methods,
+      TestSubject tested = LoadTestSubject(options_.request.SubjectAsSet(), options_.methods,
                                            options_.contract_files, left_out, installation);
       if (!tested.mistakes.empty()) {
         std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);

@@ -65,14 +65,16 @@ bool IsFixed(const clang::FieldDecl& field) {
 
 }  // namespace
 
-ClassCollector::ClassCollector(const Traits& traits)
+ClassCollector::ClassCollector(const Traits& traits, BlockChoice blocks)
     : traits_(traits),
       types_(traits,
              [this](clang::CXXRecordDecl& record, Reach reach) { return IndexOf(record, reach); }),
-      parameter_types_(traits, [this](clang::CXXRecordDecl& record, Reach) {
-        const auto found = indexes_.find(record.getCanonicalDecl());
-        return found == indexes_.end() ? -1 : found->second;
-      }) {}
+      parameter_types_(traits,
+                       [this](clang::CXXRecordDecl& record, Reach) {
+                         const auto found = indexes_.find(record.getCanonicalDecl());
+                         return found == indexes_.end() ? -1 : found->second;
+                       }),
+      blocks_(std::move(blocks)) {}
 
 std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool calls_methods) {
   TakeIn(root);
@@ -180,7 +182,9 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
     if (field->getIdentifier() == nullptr) continue;  // padding
     Field model;
     model.name = field->getNameAsString();
-    model.type = types_.Model(field->getType());
+    const std::optional<std::string> length = blocks_.LengthFor(*field);
+    model.type = length ? ModelBlock(types_, traits_, field->getType(), *length)
+                        : types_.Model(field->getType());
     if (in_union) {
       model.type.kind = TypeKind::kUnboundable;
       model.type.reason = kInAnonymousUnion;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
+#include "frontend/block_choice.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
 #include "model/class_model.h"
@@ -16,7 +17,7 @@ namespace korat::frontend {
 // unless the methods are to be called.
 class ClassCollector {
  public:
-  explicit ClassCollector(const Traits& traits);
+  ClassCollector(const Traits& traits, BlockChoice blocks);
 
   // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
   std::vector<Class> Collect(clang::CXXRecordDecl& root, bool calls_methods);
@@ -38,6 +39,7 @@ class ClassCollector {
 
   Traits traits_;
   TypeModeller types_, parameter_types_;
+  BlockChoice blocks_;
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;
   std::map<const clang::CXXRecordDecl*, int> indexes_;

@@ -9,17 +9,21 @@
 namespace korat::frontend {
 
 struct LoadRequest {
-  std::vector<std::string> files;  // headers and sources, as given on the command line
-  std::string class_name;          // "SearchTree", "ns::Tree<int>::Node"
-  std::string predicate;           // "", "isSorted", "contains(int)"
-  bool wants_predicate = true;     // false: a class without one is fine
-  bool calls_methods = false;      // parameters of methods matter, and free functions
-  std::string finitization;        // "": Fin<Class>
-  std::string build_directory;     // -p; "": compile_commands.json is searched for upward
-  std::vector<std::string> flags;  // after --
-  std::string korat_include;       // where korat/korat.h is
-  std::string precompiled;         // a header to start from, where that changes nothing
+  std::vector<std::string> files;     // headers and sources, as given on the command line
+  std::string class_name;             // "SearchTree", "ns::Tree<int>::Node"
+  std::string predicate;              // "", "isSorted", "contains(int)"
+  bool wants_predicate = true;        // false: a class without one is fine
+  bool calls_methods = false;         // parameters of methods matter, and free functions
+  std::string finitization;           // "": Fin<Class>
+  std::string build_directory;        // -p; "": compile_commands.json is searched for upward
+  std::vector<std::string> flags;     // after --
+  std::vector<std::string> settings;  // --set: some say that a pointer leads to an array
+  std::string korat_include;          // where korat/korat.h is
+  std::string precompiled;            // a header to start from, where that changes nothing
 };
+
+// Those of the settings that may decide what a pointer is.
+std::vector<std::string> AboutPointers(const std::vector<std::string>& settings);
 
 // Throws korat::Error if one does not exist.
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files);

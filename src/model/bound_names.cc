@@ -47,6 +47,7 @@ bool HasFields(const Type& type) {
 bool RefersOrContains(const ClassModel& model, const Type& type, std::vector<int>& open) {
   const Form form = Describe(type).form;
   if (form == Form::kSequence || form == Form::kKeys || form == Form::kChoice) return true;
+  if (form == Form::kBlock) return true;
   const auto refers = [&](const Type& part) { return RefersOrContains(model, part, open); };
   if (std::any_of(type.parts.begin(), type.parts.end(), refers)) return true;
   if (type.class_index < 0 || form == Form::kWhole) return false;
@@ -127,6 +128,11 @@ class Lister {
       case Form::kSequence:
         names_.push_back(Extended(base, ".length"));
         names_.back().kind = BoundName::Kind::kLength;
+        base.is_element = true;
+        base.lengths.push_back(0);
+        return Add(Extended(base, "[]"), type.parts[0]);
+      case Form::kBlock:
+        names_.back().kind = BoundName::Kind::kBlock;
         base.is_element = true;
         base.lengths.push_back(0);
         return Add(Extended(base, "[]"), type.parts[0]);

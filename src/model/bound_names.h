@@ -15,6 +15,7 @@ struct BoundName {
     kObjects,  // of a class: how many
     kLength,   // of a vector; of a set or map: how many keys
     kTag,      // of an optional or a variant: which alternatives it may hold
+    kBlock,    // a pointer to an array: null, and how long the array is
     kLeaf,     // a field, an element, a parameter: its values
     kWhole,    // a vector, an array, a pair, a struct, a variant: by its parts, as a list, or kept
   };

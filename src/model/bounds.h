@@ -1,6 +1,7 @@
 // Bounds for a class model: those a scope stands for, and changes to them.
 #pragma once
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,11 +55,14 @@ class BoundEditor {
   void RemovePartsOf(const std::string& name);
   bool Has(const std::string& name) const;
   bool IsCovered(const BoundName& name) const;
+  // A note about pointers that are taken as arrays, though nobody said so; "" if there are none.
+  std::string GuessedArrays() const;
 
   const ClassModel& model_;
   std::vector<BoundName> names_;
   BoundList bounds_;
   std::vector<ExpressionBound> expressions_;
+  std::set<std::string> was_set_;  // pointers to arrays, by the user
 };
 
 }  // namespace korat::frontend

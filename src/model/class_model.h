@@ -21,6 +21,7 @@ enum class TypeKind {
   kPointer,  // raw, to a class
   kUniquePointer,
   kSharedPointer,
+  kBlock,   // a pointer, or a unique_ptr, that leads to an array
   kArray,   // C array, std::array
   kVector,  // std::vector, except of bool
   kDeque,
@@ -52,9 +53,11 @@ struct Type {
   TypeKind kind = TypeKind::kOpaque;
   std::string spelling;  // for messages: "SearchTree::Node *", "std::map<int, int>"
   std::string source;    // as generated code names it; const, volatile and references stripped
-  // The element of an array, a vector, an optional; those of a pair or tuple; the alternatives of a
-  // variant; the key of a set or map, and what the key of a map leads to; the number in a wrapper.
+  // The element of an array, a vector, an optional, or behind a pointer; those of a pair or tuple;
+  // the alternatives of a variant; the key of a set or map, and what the key of a map leads to; the
+  // number in a wrapper.
   std::vector<Type> parts;
+  std::string length_by;                // kBlock: the member that says how long it is; "": unknown
   std::uint64_t length = 0;             // kArray; of a std::bitset, the number of bits
   int class_index = -1;                 // pointers: the class pointed to; kStruct: the class
   bool is_signed = false;               // kInteger, kCharacter, kEnum

@@ -40,6 +40,7 @@ void BoundEditor::SetScope(int scope) {
         break;
       case BoundName::Kind::kWhole:
         break;
+      case BoundName::Kind::kBlock:
       case BoundName::Kind::kLeaf: {
         const std::string values = DefaultFor(name, scope);
         if (!values.empty()) Put(name.name, values);
@@ -76,12 +77,27 @@ bool BoundEditor::IsCovered(const BoundName& name) const {
                      [&](const auto& bound) { return detail::IsPartOf(name.name, bound.first); });
 }
 
+std::string BoundEditor::GuessedArrays() const {
+  std::string fields, example;
+  for (const BoundName& name : names_) {
+    if (name.kind != BoundName::Kind::kBlock || !Has(name.name) || was_set_.count(name.name) != 0) {
+      continue;
+    }
+    fields += (fields.empty() ? "" : "; ") + name.name + ", as long as '" + name.type->length_by +
+              "' says";
+    if (example.empty()) example = name.name;
+  }
+  if (fields.empty()) return "";
+  return "taken as arrays, because of their names: " + fields + ". If that is wrong, --set '" +
+         example + "=array(N)' gives another length, --set '" + example + "=keep' leaves it alone";
+}
+
 std::string BoundEditor::KeepRest() {
   std::string fields, sets;
   for (const BoundName& name : names_) {
-    if (name.kind != BoundName::Kind::kLeaf || name.of_call || Has(name.name) || IsCovered(name)) {
-      continue;
-    }
+    const bool has_values =
+        name.kind == BoundName::Kind::kLeaf || name.kind == BoundName::Kind::kBlock;
+    if (!has_values || name.of_call || Has(name.name) || IsCovered(name)) continue;
     const Type& type = *name.type;
     const std::string what =
         "'" + type.spelling + "'" + (type.reason.empty() ? "" : ", " + type.reason);
@@ -96,8 +112,10 @@ std::string BoundEditor::KeepRest() {
     fields += (fields.empty() ? "" : "; ") + kept + " (" + what + ")";
     sets += " --set '" + kept + "=keep'";
   }
-  if (fields.empty()) return "";
-  return "no scope bounds these fields, so they stay as constructed: " + fields +
+  const std::string guesses = GuessedArrays();
+  if (fields.empty()) return guesses;
+  return guesses + (guesses.empty() ? "" : "\n") +
+         "no scope bounds these fields, so they stay as constructed: " + fields +
          ". If that is meant, add" + sets +
          "; if not, give values as C++ expressions: --set 'FIELD=A,B'";
 }

@@ -197,9 +197,19 @@ void BoundEditor::Set(const std::string& setting) {
   }
   const Type& type = *target.type;
   const Form form = Describe(type).form;
-  const bool has_elements =
-      form == Form::kSequence || form == Form::kElements || form == Form::kKeys;
-  if (target.kind == BoundName::Kind::kWhole && has_elements && !IsExpressionList(items)) {
+  const bool is_block = target.kind == BoundName::Kind::kBlock &&
+                        std::any_of(items.begin(), items.end(), [](const BoundItem& item) {
+                          return item.text == "null" || item.text.find('(') != std::string::npos;
+                        });
+  if (is_block) {
+    was_set_.insert(target.name);
+    return Put(name, ValuesFor(target, type, name, values));
+  }
+  const bool has_elements = form == Form::kSequence || form == Form::kElements ||
+                            form == Form::kKeys || form == Form::kBlock;
+  const bool is_whole =
+      target.kind == BoundName::Kind::kWhole || target.kind == BoundName::Kind::kBlock;
+  if (is_whole && has_elements && !IsExpressionList(items)) {
     if (form == Form::kKeys && type.parts.size() > 1) {
       Unsuitable(
           given, values,

@@ -19,6 +19,7 @@ namespace korat::frontend {
 // How a value of the type becomes fields.
 enum class Form {
   kValues,    // one field, with values of its own
+  kBlock,     // null or an array, as long as another member says: only the program has this form
   kElements,  // elements [0], [1], ...: as many as the type says
   kSequence,  // a shape, which is the length, and that many elements
   kKeys,      // a shape, which is the set of keys, and for each key of a map a value

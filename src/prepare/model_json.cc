@@ -19,9 +19,9 @@ void from_json(const nlohmann::json& json, TypeKind& kind) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Enumerator, name, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, class_index,
-                                   is_signed, bits, enumerators, enum_name, is_atomic, is_object,
-                                   reason)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, length_by,
+                                   class_index, is_signed, bits, enumerators, enum_name, is_atomic,
+                                   is_object, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_fixed, is_mutable,
                                    is_reference, bit_width, offset_bits, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,

@@ -116,6 +116,12 @@ void GenerateRequest::Check() const {
   }
 }
 
+SubjectOptions GenerateRequest::SubjectAsSet() const {
+  SubjectOptions options = subject;
+  options.settings = sets;
+  return options;
+}
+
 json GenerateRequest::ToJson() const {
   json result = json::object();
   VisitRequest(*this, [&](const char* name, const auto& field) { Put(result, name, field); });
@@ -133,7 +139,7 @@ std::string GenerateRequest::Id() const { return HashOf(ToJson().dump()).substr(
 
 PreparedRun PrepareBounds(const GenerateRequest& request, const Installation& installation,
                           std::vector<frontend::ExpressionBound>& expressions) {
-  return BoundSubject(request, LoadSubject(request.subject, installation), expressions);
+  return BoundSubject(request, LoadSubject(request.SubjectAsSet(), installation), expressions);
 }
 
 PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,

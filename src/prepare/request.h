@@ -23,6 +23,9 @@ struct GenerateRequest {
   std::vector<std::string> constructions;
   Options search;
 
+  // The subject, for these settings: some say what a field is.
+  SubjectOptions SubjectAsSet() const;
+
   // Throws Error if the user left out something, or asked for things that exclude each other.
   void Check() const;
 

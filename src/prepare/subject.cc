@@ -51,6 +51,7 @@ std::string RequestText(const SubjectOptions& options, const Installation& insta
               {"finitization", options.finitization},
               {"build_directory", options.build_directory},
               {"flags", options.compiler_flags},
+              {"settings", frontend::AboutPointers(options.settings)},
               {"korat", installation.identity}}
       .dump();
 }
@@ -114,6 +115,7 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   request.finitization = options.finitization;
   request.build_directory = options.build_directory;
   request.flags = options.compiler_flags;
+  request.settings = options.settings;
   request.korat_include = installation.include;
   request.precompiled = PrecompiledToRead(installation);
   subject.model = frontend::Load(request);

@@ -16,6 +16,7 @@ struct SubjectOptions {
   std::string finitization;
   std::string build_directory;
   std::vector<std::string> compiler_flags;  // after --
+  std::vector<std::string> settings;        // --set, where they are known already
   bool wants_predicate = true;
   bool calls_methods = false;
 

@@ -175,6 +175,12 @@ std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text
   return items;
 }
 
+std::string ArrayLengthOf(const BoundItem& item) {
+  constexpr std::string_view kBegin = "array(";
+  if (item.text.compare(0, kBegin.size(), kBegin) != 0 || item.text.back() != ')') return "";
+  return item.text.substr(kBegin.size(), item.text.size() - kBegin.size() - 1);
+}
+
 std::string WithoutIndexes(const std::string& name) {
   std::string result;
   bool inside = false;

@@ -133,6 +133,7 @@ Content Folder::FoldContainer(std::uint32_t field, FieldPath::Shape shape,
   auto& list = std::get<List>(content.value);
   const std::string& text = TextOf(field);
   std::size_t length = 0;
+  if (shape == FieldPath::Shape::kLength && text == "null") return {Null{}};
   if (shape == FieldPath::Shape::kLength) {
     std::from_chars(text.data(), text.data() + text.size(), length);
   } else {

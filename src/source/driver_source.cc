@@ -122,6 +122,8 @@ class Writer {
       call = "Kept";
     else if (listed)
       call = "Opaque";
+    else if (field.type.kind == TypeKind::kBlock)
+      call = "Block";
     text_ += "    visitor." + call + "(" + Quoted(field.name) + ", [](" + object +
              ") -> auto& { return " + access + "; });\n";
   }

@@ -40,6 +40,11 @@ std::string MadeOf(const Type* type) {
   return Is(type, TypeKind::kStruct) ? type->source + "()" : "";
 }
 
+// Whether a pointer to an array is a unique_ptr.
+bool IsOwner(const Type& type) {
+  return type.kind == TypeKind::kBlock && type.source.back() != '*';
+}
+
 class Construction {
  public:
   Construction(const frontend::ClassModel& model, const frontend::Function& function,
@@ -202,7 +207,7 @@ class Construction {
     const std::string value = Value(content, type);
     if (HasForm(type, Form::kElements)) {  // an array of characters
       text_ += "std::strncpy(" + place + ", " + value + ", sizeof(" + place + "));\n";
-    } else if (Is(type, TypeKind::kUniquePointer)) {
+    } else if (Is(type, TypeKind::kUniquePointer) || (type != nullptr && IsOwner(*type))) {
       text_ += place + ".reset(" + value + ");\n";
     } else {
       text_ += place + " = " + value + ";\n";
@@ -229,6 +234,7 @@ class Construction {
   // One by one, unless braces do: an array can't be assigned, a struct may need its name.
   void SetAll(const std::string& place, const report::List& list, const Type* type) {
     if (list.kind != report::List::Kind::kSequence) return SetKeyed(place, list, type);
+    if (Is(type, TypeKind::kBlock)) return SetBlock(place, list, *type);
     const Type* element = PartOf(type, 0);
     if (type != nullptr && Describe(*type).is_pushed) return PushAll(place, list, *type);
     const bool is_array = HasForm(type, Form::kElements);
@@ -244,6 +250,17 @@ class Construction {
     if (!is_array) text_ += place + ".resize(" + std::to_string(list.elements.size()) + ");\n";
     for (std::size_t i = 0; i < list.elements.size(); ++i) {
       Set(ElementAt(place, i, type), list.elements[i], element);
+    }
+  }
+
+  // An array behind a pointer.
+  void SetBlock(const std::string& place, const report::List& list, const Type& type) {
+    const Type& element = type.parts[0];
+    const std::string made =
+        "new " + element.source + "[" + std::to_string(list.elements.size()) + "]()";
+    text_ += place + (IsOwner(type) ? ".reset(" + made + ");\n" : " = " + made + ";\n");
+    for (std::size_t i = 0; i < list.elements.size(); ++i) {
+      Set(place + "[" + std::to_string(i) + "]", list.elements[i], &element);
     }
   }
 

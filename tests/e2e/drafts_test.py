@@ -308,6 +308,36 @@ class Choice {
 """
 
 
+# Arrays behind pointers, one of them owned.
+POOL = r"""#pragma once
+#include <memory>
+struct Cell {
+  int x = 0;
+};
+class Pool {
+ public:
+  Pool() = default;
+  Pool(const Pool&) = delete;
+  ~Pool() { delete[] data_; }
+  bool repOk() const {
+    if (capacity_ > 0 && (data_ == nullptr || slots_ == nullptr)) return false;
+    return size_ <= capacity_;
+  }
+  void take() {
+#ifdef FAULT
+    if (capacity_ == 2 && size_ == 2 && data_[0] == 1 && slots_[1].x == 1) ++size_;
+#endif
+    if (size_ < capacity_) ++size_;
+  }
+
+ private:
+  int* data_ = nullptr;
+  std::unique_ptr<Cell[]> slots_;
+  int size_ = 0, capacity_ = 0;
+};
+"""
+
+
 # States that print alike are told apart: one operator<< says nothing, and a range has a base.
 METER = r"""#pragma once
 #include <ostream>
@@ -375,6 +405,9 @@ CASES = [
          says=("object.point_.emplace(Point());", "(*object.point_).x = 0;", "object.either_.emplace<2>();",
                "std::get<1>(object.other_).x = 0;", "std::get<0>(object.both_) = 1;",
                'object.bits_ = std::bitset<3>("101");', "object.queue_.emplace();")),
+    Case("Pool", POOL, 1,
+         says=("object.data_ = new int[2]();", "object.data_[0] = 1;",
+               "object.slots_.reset(new Cell[2]());", "object.slots_[1].x = 1;")),
     Case("Meter", METER, 1, scope=1, says=("object.raise();", "object.convert();")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]

@@ -4,6 +4,7 @@
 Usage: types_test.py KORAT
 """
 
+import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -91,6 +92,22 @@ CASES = [
          ("--set", "channels_=1,3,8,128", "--set", "tag_=200", "--set", "id_=-1", "--set",
           "signal_.0=-1", "--set", "signal_.1=0", "--set", "delay_=1", "--set", "since_=1",
           "--set", "pause_=60")),
+    # Capacity 0: null. 1: one of three numbers, used or not. 2: nine pairs with none or one of them
+    # used, and six of different numbers.
+    Case("a pointer to an array, known by its name", "blocks.h", "Vec",
+         {1: 1 + 2 + 2, 2: 1 + 3 + 3 + 9 + 9 + 6}),
+    Case("an array of another length", "blocks.h", "Vec", {2: 1 + (1 + 3) + (1 + 3 + 6)},
+         ("--set", "Vec::data=null,array(size)")),
+    Case("an array of a fixed length", "blocks.h", "Vec", {2: (9 + 9) + (9 + 9 + 6)},
+         ("--set", "data=array(2)")),
+    Case("bounds for the elements of an array", "blocks.h", "Vec",
+         {2: 1 + (2 + 2) + (4 + 4 + 2)}, ("--set", "data=7..8")),
+    Case("an array that is kept", "blocks.h", "Vec", {2: 1}, ("--set", "data=keep")),
+    Case("a pointer to an array of characters", "blocks.h", "Buffer", {2: 1 + 2 + 4}),
+    # For each slot one of two keys and of three values.
+    Case("unique_ptr to an array of structs, and another array", "blocks.h", "Table",
+         {2: 6 + 36}, ("--set", "Table::marks=array(capacity_)")),
+    Case("a list, which is no array", "blocks.h", "Items", {2: 3}),
     # Ordered forests of n nodes are Catalan(n) many.
     Case("vectors of unique_ptr", "pointers.h", "Forest", {2: 1 + 1 + 2, 3: 1 + 1 + 2 + 5}),
     # And so are binary trees.
@@ -162,15 +179,21 @@ CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 
          "Bag": 6 * 2, "Shelf": 19, "Relation": 10 * 4, "FreeList": 5 + 5 * 2,
          # At scope 1: a span is from 1 to 1, or none.
          "Job": 168 * (1 + 2 + 1 + 1 + 1 + 2),
-         "Sensor": 192 * (1 + 4 + 2 + 1), "Desk": 880 * (2 + 1 + 1 + 2 + 1)}
-FILES = {"Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
+         "Sensor": 192 * (1 + 4 + 2 + 1), "Desk": 880 * (2 + 1 + 1 + 2 + 1),
+         # With one of two numbers, letters or positions, and without arguments; Vec has a constructor
+         # and a destructor, too.
+         "Vec": 31 * (2 + 1 + 1) + 1 + 31, "Buffer": 7 * (2 + 1), "Table": 42 * (2 + 1)}
+WORDS = {"Table": ("--set", "marks=array(capacity_)")}
+FILES = {"Vec": "blocks.h", "Buffer": "blocks.h", "Table": "blocks.h",
+         "Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
          "FreeList": "places.h", "Sensor": "wrappers.h", "Desk": "queues.h"}
 
 
 def check_calls(workshop: Workshop, name: str) -> None:
     file = FILES.get(name, "keyed.h")
     scope = 1 if name == "Job" else 2
-    result = workshop.run("test", TYPES / file, "--class", name, "--scope", scope)
+    result = workshop.run("test", TYPES / file, "--class", name, "--scope", scope,
+                          *WORDS.get(name, ()))
     got = (result.code, result.number("inputs"), result.number("failed"))
     workshop.equal(f"methods of {name}", got, (0, CALLS[name], 0), result)
 
@@ -183,6 +206,42 @@ def check_fault(workshop: Workshop) -> None:
     # One name, number 0 of 1: fine; 0 of 2: fine; 1 of 2: nothing is left, fine. Two names, numbers
     # 0 and 1 of 2: dropping the first leaves a 1.
     workshop.equal("a fault is found", got, (1, 11 * 2, 2), result)
+
+
+def check_block_faults(workshop: Workshop) -> None:
+    """A size of up to the capacity, and an array of that many numbers of 0..2."""
+    result = workshop.run("test", TYPES / "blocks.h", "--class", "FaultyVec", "--scope", 2)
+    got = (result.code, result.number("inputs"), result.number("failed"))
+    structures = 1 + 2 * 3 + 3 * 9
+    wanted = structures + structures + 9 + (3 + 9)  # past, leak; twice, afterwards
+    workshop.equal("faults with arrays are found", got, (1, 4 * structures, wanted), result)
+    for text in ("deleted an object twice", "leaked"):
+        workshop.expect(f"it says '{text}'", text in result.out, result)
+
+
+def check_block_output(workshop: Workshop) -> None:
+    words = ("generate", TYPES / "blocks.h", "--class", "Vec", "--scope", 1)
+    result = workshop.run(*words)
+    workshop.expect("a note says which pointers are taken as arrays",
+                    "because of their names: Vec::data, as long as 'cap' says" in result.err, result)
+    workshop.expect("arrays print as lists", "Vec{size: 1, cap: 1, data: [1]}" in result.out and
+                    "Vec{size: 0, cap: 0, data: null}" in result.out, result)
+    shown = workshop.run(*words, "--json")
+    texts = [json.loads(line) for line in shown.out.splitlines()]
+    lists = [text["objects"]["Vec"]["fields"]["data"] for text in texts if "objects" in text]
+    workshop.equal("arrays in JSON", sorted(map(str, lists)),
+                   sorted(map(str, [None, [0], [1], [0], [1]])), shown)
+    workshop.expect("arrays in DOT", "data" in workshop.run(*words, "--dot").out)
+    asked = workshop.run(*words, "--set", "Vec::data=null,array(cap)")
+    workshop.expect("no note if it is meant", "because of their names" not in asked.err, asked)
+    wrong = workshop.run(*words, "--set", "Vec::data=array(length)")
+    workshop.expect("a member that is not there", wrong.code == 2 and
+                    "one of the members size, cap" in wrong.err, wrong)
+    saved = workshop.run(*words, "--save", "blocks.json")
+    ids = [line.split()[0] for line in saved.out.splitlines() if "Vec{" in line]
+    workshop.expect("structures with arrays are saved", saved.code == 0 and len(ids) == 5, saved)
+    skeleton = workshop.run("skeleton", TYPES / "blocks.h", "--class", "Vec")
+    workshop.expect("a skeleton has arrays", "korat::ArrayOf<&Vec::cap>(" in skeleton.out, skeleton)
 
 
 def check_finitization(workshop: Workshop) -> None:
@@ -208,7 +267,7 @@ def check_rest(workshop: Workshop) -> None:
     """Fields that no scope bounds are kept, and named once, with the words that say so."""
     words = ("generate", TYPES / "rest.h", "--class", "Rest", "--scope", 2)
     result = workshop.run(*words)
-    names = ("number", "memory", "reference", "map", "either", "table", "bits")
+    names = ("number", "memory", "reference", "map", "either", "where", "bits")
     sets = [f"--set 'Rest::{name}=keep'" for name in names]
     workshop.equal("what no scope bounds is kept", (result.code, result.number("structures")),
                    (0, 2), result)
@@ -236,6 +295,8 @@ def main() -> None:
         for _ in pool.map(lambda name: check_calls(workshop, name), CALLS):
             pass
         check_fault(workshop)
+        check_block_faults(workshop)
+        check_block_output(workshop)
         check_rest(workshop)
         check_too_many(workshop)
         check_finitization(workshop)

@@ -24,7 +24,7 @@ def generate(workshop: Workshop, name: str, *words: object):
 
 
 def predicates(workshop: Workshop) -> None:
-    place = f"rows.h:{line_of('items[i - 1].key >= items[i].key')}:"
+    place = f"rows.h:{line_of('start[i - 1].key >= start[i].key')}:"
     for words in ([], ["--engine", "replay"], ["--prune", "none"], ["-j", "2"]):
         result = generate(workshop, "Row", *words)
         workshop.expect(f"Row {words}: INCOMPLETE, with the line",

@@ -130,6 +130,7 @@ export class Folder {
     const list = { kind: "list", elements: [] };
     const { text, reveals } = this.#value(field);
     if (reveals) this.#foldRange(reveals, prefix, depth, list);
+    if (shape === "length" && text === "null") return { kind: "null" };
     if (shape === "length") {
       this.#lengthen(list, parseInt(text, 10) || 0);
       return list;

@@ -29,6 +29,9 @@ struct BoundItem {
 // open, or a range has no end; `name` is for the message.
 std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text);
 
+// The length in "array(capacity)" or "array(4)"; "" if the item is not of that form.
+std::string ArrayLengthOf(const BoundItem& item);
+
 // "items[3].x" -> "items[].x"
 std::string WithoutIndexes(const std::string& name);
 // Whether `name` is that of a part: "items[].x" and "items.length" are parts of "items".

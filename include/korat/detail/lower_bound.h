@@ -76,6 +76,34 @@ DomainPtr LowerKeys(const BoundContext& context, const std::string& name) {
   return MakeKeyed<F>(spec, keys, mapped);
 }
 
+// A pointer to an array, or a list of values.
+template <typename F>
+DomainPtr LowerBlock(const BoundContext& context, const std::string& name) {
+  if (context.bounds.IsKept(name)) return nullptr;
+  std::string length;
+  bool or_null = false;
+  for (const BoundItem& item : context.bounds.At(name)) {
+    if (item.text == "null") or_null = true;
+    if (!ArrayLengthOf(item).empty()) length = ArrayLengthOf(item);
+  }
+  if (length.empty()) return LowerOpaque<F>(context, name);
+  // What the layout asks later must not depend on what is here now.
+  const auto elements_for = [bounds = context.bounds, expressions = context.expressions,
+                             classes = context.classes, name](std::size_t count) {
+    const BoundContext context{bounds, expressions, classes};
+    std::vector<DomainPtr> elements;
+    for (std::size_t i = 0; i < count; ++i) {
+      elements.push_back(LowerBound<typename BlockTraits<F>::element>(
+          context, name + "[" + std::to_string(i) + "]"));
+      if (elements.back() == nullptr) Fail("'" + name + "[]': elements of an array can't be kept");
+    }
+    return elements;
+  };
+  const bool is_number = length.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number) return MakeBlock<F>(elements_for(std::stoull(length)), or_null);
+  return MakeDependentBlock<F>(length, elements_for, or_null);
+}
+
 inline DomainSpec PartsSpec(std::size_t size) {
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kParts;
@@ -136,6 +164,11 @@ struct PartVisitor {
   void Opaque(const char* name, Accessor accessor) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
     Add(name, accessor, LowerOpaque<Stored<F>>(context, path + "." + name));
+  }
+  template <typename Accessor>
+  void Block(const char* name, Accessor accessor) {
+    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
+    Add(name, accessor, LowerBlock<Stored<F>>(context, path + "." + name));
   }
   template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {

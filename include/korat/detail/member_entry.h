@@ -58,6 +58,11 @@ struct SettingVisitor {
     Add<F>(name, accessor, &LowerOpaque<Stored<F>>);
   }
   template <typename Accessor>
+  void Block(const char* name, Accessor accessor) {
+    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
+    Add<F>(name, accessor, &LowerBlock<Stored<F>>);
+  }
+  template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
     Add<F>(name, accessor, [](const BoundContext&, const std::string&) { return DomainPtr(); });

@@ -36,6 +36,9 @@ struct Pointee {
   ReflectFunction reflect = nullptr;  // null: not one of the user's classes
   void (*print)(Printer&, const void* object) = nullptr;
   bool is_polymorphic = false;
+  // Where it may be the first element of an array: the size of an element, and how one is shown.
+  std::size_t size = 0;
+  void (*print_element)(Printer&, const void* element) = nullptr;
 };
 
 // Collects text; knows the names of the objects that pointers lead to.
@@ -256,6 +259,14 @@ void PrintCharacters(Printer& printer, const char (&value)[N]) {
 }
 
 template <typename T>
+constexpr bool CanBeElement() {
+  if constexpr (std::is_void_v<T> || std::is_function_v<T> || !IsComplete<T>::value)
+    return false;
+  else
+    return !std::is_abstract_v<T>;
+}
+
+template <typename T>
 void PrintPointer(Printer& printer, const T* pointer) {
   if constexpr (std::is_function_v<T>) {
     Append(printer.text, pointer != nullptr ? "function" : "null");
@@ -271,6 +282,14 @@ void PrintPointer(Printer& printer, const T* pointer) {
         PrintValue(to, *static_cast<const Target*>(object));
       };
       pointee.is_polymorphic = std::is_polymorphic_v<Target>;
+    }
+    if constexpr (CanBeElement<T>()) {
+      using Element = std::remove_volatile_t<T>;
+      pointee.name = QualifiedName<Element>();
+      pointee.size = sizeof(Element);
+      pointee.print_element = [](Printer& to, const void* element) {
+        PrintValue(to, *static_cast<const Element*>(element));
+      };
     }
     printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)),
                       as_target, pointee);

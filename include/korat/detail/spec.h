@@ -87,9 +87,10 @@ struct SpareMemory {
   std::size_t size = 0;
 };
 
-// The domain of one field: a choice of values, the domains of its parts, or shapes.
+// The domain of one field: a choice of values, the domains of its parts, shapes, or one of several
+// domains.
 struct DomainSpec {
-  enum class Kind { kScalar, kParts, kContainer };
+  enum class Kind { kScalar, kParts, kContainer, kDependent };
   struct Part {
     std::string name;  // ".first", "[2]"
     std::size_t offset = 0;
@@ -126,6 +127,7 @@ struct DomainSpec {
   // shape without a value is what `print` makes of it.
   bool is_alternatives = false;
   std::size_t tag_offset = 0, tag_size = 0;
+  std::string_view block_of;        // a pointer to an array: the type of its elements
   bool is_copied_bytewise = false;  // so that bytes without meaning may be read
   // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
   // reserve memory, and last, so that all elements exist. Otherwise each shape has its own.
@@ -133,8 +135,13 @@ struct DomainSpec {
   // Gives a container that shape, through its own operations.
   std::function<void(void* container, std::uint64_t id)> reshape;
   // Where the elements of a container lie, and where it has room for more.
-  std::vector<void*> (*elements)(void* container) = nullptr;
-  std::vector<SpareMemory> (*spare)(void* container) = nullptr;
+  std::function<std::vector<void*>(void* container)> elements;
+  std::function<std::vector<SpareMemory>(void* container)> spare;
+
+  // kDependent: another member of the same object decides about the domain, the member of that
+  // name: an integer.
+  std::string depends_on;
+  std::function<DomainPtr(long long value)> domain_for;
 };
 
 // Set or Keep of one member.

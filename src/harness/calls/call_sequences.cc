@@ -136,7 +136,8 @@ std::string CallSequences::Try(const std::vector<const Call*>& path) {
           made->path[i]->step->entry->call(object, made->values[i].data(), result);
         }
         const std::string text =
-            GraphText(object, made->self->reflect_, made->self->host_.explorer().sandbox());
+            GraphText(object, made->self->reflect_, made->self->host_.explorer().sandbox(),
+                      made->self->host_.explorer().layout().blocks);
         g_graph.size = text.size() < sizeof(g_graph.text) ? text.size() : 0;
         std::memcpy(g_graph.text, text.data(), g_graph.size);
       },

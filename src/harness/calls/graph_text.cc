@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "harness/layout/block_extent.h"
 #include "korat/detail/print_value.h"
 
 namespace korat::harness {
@@ -13,7 +14,8 @@ namespace {
 
 class GraphPrinter final : public detail::Printer {
  public:
-  explicit GraphPrinter(runtime::Sandbox& sandbox) : Printer(true), sandbox_(sandbox) {}
+  GraphPrinter(runtime::Sandbox& sandbox, const BlockTypes& blocks)
+      : Printer(true), sandbox_(sandbox), blocks_(blocks) {}
 
   std::string Print(const void* root, detail::ReflectFunction reflect) {
     NumberOf(root, {"", reflect});
@@ -36,6 +38,8 @@ class GraphPrinter final : public detail::Printer {
   void Reference(const void* address, AsTarget, const detail::Pointee& pointee) override {
     if (address == nullptr) {
       text += "null";
+    } else if (const auto block = ArrayFrom(address, pointee)) {
+      PrintArray(address, pointee, *block);
     } else if (pointee.reflect != nullptr && IsInSandbox(address)) {
       text += "#" + std::to_string(NumberOf(address, pointee));
     } else {
@@ -52,6 +56,24 @@ class GraphPrinter final : public detail::Printer {
     const char* begin;
     std::size_t size;
   };
+
+  std::optional<BlockExtent> ArrayFrom(const void* address, const detail::Pointee& pointee) {
+    if (blocks_.count(pointee.name) == 0 || !IsInSandbox(address)) return std::nullopt;
+    const auto block = BlockFrom(address, pointee.size, sandbox_.arena(), &sandbox_.memory());
+    return block && block->is_live ? block : std::nullopt;
+  }
+
+  void PrintArray(const void* address, const detail::Pointee& pointee, const BlockExtent& block) {
+    const auto [found, is_new] = arrays_.try_emplace(address, arrays_.size());
+    text += "@" + std::to_string(found->second);
+    if (!is_new) return;
+    text += '[';
+    for (std::size_t i = 0; i < block.count; ++i) {
+      pointee.print_element(*this, static_cast<const char*>(address) + i * pointee.size);
+      text += ' ';
+    }
+    text += ']';
+  }
 
   // Returns how far the members reach.
   std::size_t PrintMembers(const void* object, detail::ReflectFunction reflect) {
@@ -103,7 +125,9 @@ class GraphPrinter final : public detail::Printer {
   }
 
   runtime::Sandbox& sandbox_;
+  const BlockTypes& blocks_;
   std::map<const void*, std::size_t> numbers_;
+  std::map<const void*, std::size_t> arrays_;  // by their first element
   std::vector<std::pair<const void*, detail::Pointee>> met_;
   std::vector<Extent> extents_;  // of these
 };
@@ -111,28 +135,31 @@ class GraphPrinter final : public detail::Printer {
 }  // namespace
 
 std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
-                      std::vector<const void*>* met) {
-  GraphPrinter printer(sandbox);
+                      const BlockTypes& blocks, std::vector<const void*>* met) {
+  GraphPrinter printer(sandbox, blocks);
   std::string text = printer.Print(root, reflect);
   if (met != nullptr) *met = printer.Met();
   return text;
 }
 
 std::string GraphTextOrNone(const void* root, detail::ReflectFunction reflect,
-                            runtime::Sandbox& sandbox, std::vector<const void*>* met) {
+                            runtime::Sandbox& sandbox, const BlockTypes& blocks,
+                            std::vector<const void*>* met) {
   std::string text;
   struct Request {
     const void* root;
     detail::ReflectFunction reflect;
     runtime::Sandbox& sandbox;
+    const BlockTypes& blocks;
     std::string& text;
     std::vector<const void*>* met;
-  } request{root, reflect, sandbox, text, met};
+  } request{root, reflect, sandbox, blocks, text, met};
   const runtime::RunEnd end = sandbox.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
-        wanted->text = GraphText(wanted->root, wanted->reflect, wanted->sandbox, wanted->met);
+        wanted->text =
+            GraphText(wanted->root, wanted->reflect, wanted->sandbox, wanted->blocks, wanted->met);
       },
       &request);
   return end == runtime::RunEnd::kReturned ? text : "";

@@ -2,7 +2,9 @@
 // named in the order in which they are met, wherever they lie.
 #pragma once
 
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "korat/detail/spec.h"
@@ -10,12 +12,16 @@
 
 namespace korat::harness {
 
+// The elements of arrays behind pointers: see Layout::blocks.
+using BlockTypes = std::set<std::string_view>;
+
 // Pointers are followed into the sandbox's arena and heap; all others look alike. `met` gets the
 // objects.
 std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
-                      std::vector<const void*>* met = nullptr);
+                      const BlockTypes& blocks, std::vector<const void*>* met = nullptr);
 // The same, but "" when reading the objects crashes.
 std::string GraphTextOrNone(const void* root, detail::ReflectFunction reflect,
-                            runtime::Sandbox& sandbox, std::vector<const void*>* met = nullptr);
+                            runtime::Sandbox& sandbox, const BlockTypes& blocks,
+                            std::vector<const void*>* met = nullptr);
 
 }  // namespace korat::harness

@@ -73,6 +73,8 @@ void FieldPlanner::Plan(const std::string& name, char* address, const DomainSpec
       return PlanParts(name, address, domain);
     case DomainSpec::Kind::kContainer:
       return PlanContainer(name, address, domain);
+    case DomainSpec::Kind::kDependent:
+      return dependents_.push_back({name, address, &domain});
   }
 }
 
@@ -139,6 +141,7 @@ void FieldPlanner::AddField(Field field, const DomainSpec& domain) {
 void FieldPlanner::PlanContainer(const std::string& name, char* address, const DomainSpec& given) {
   const DomainSpec& domain = WithShapes(layout_, name, address, given);
   CheckShapes(name + domain.shape_name, domain.shapes);
+  if (!domain.block_of.empty()) layout_.blocks.insert(domain.block_of);
   const auto field = static_cast<std::uint32_t>(space_.fields.size());
   const auto count = static_cast<std::uint32_t>(domain.shapes.size());
   const std::size_t largest = LargestOf(domain.shapes);
@@ -187,10 +190,12 @@ void FieldPlanner::AddContents(Contents contents, char* container) {
 }
 
 void FieldPlanner::PlanElements() {
+  PlanDependents();
   while (!contents_.empty()) {
     const Contents contents = contents_.front();
     contents_.pop_front();
     PlanContents(contents);
+    PlanDependents();
   }
 }
 

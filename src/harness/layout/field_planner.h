@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,11 @@ class FieldPlanner {
   // The elements of all containers that were planned. They come after the fields of the object that
   // holds those.
   void PlanElements();
+  // From now on fields of that object are planned.
+  void Begin(ObjectIndex object);
+  // All its members are planned, except those that depend on others. What they depend on may be
+  // kept; then they are planned now.
+  void PlanFixed();
   // All fields are planned: makes the images of containers complete.
   void Complete();
 
@@ -41,11 +47,22 @@ class FieldPlanner {
     std::string name;
   };
 
+  // A field whose domain another one decides about.
+  struct Dependent {
+    std::string name;
+    char* address;
+    const detail::DomainSpec* domain;
+  };
+
   void PlanScalar(const std::string& name, char* address, const detail::DomainSpec& domain);
   void PlanParts(const std::string& name, char* address, const detail::DomainSpec& domain);
   void PlanContainer(const std::string& name, char* address, const detail::DomainSpec& given);
   void AddContents(Contents contents, char* container);
   void PlanContents(const Contents& contents);
+  void PlanDependents();
+  std::optional<FieldIndex> FieldNamed(const std::string& name) const;
+  std::vector<long long> NumbersOf(FieldIndex field, const std::string& dependent) const;
+  long long KeptNumber(const Dependent& dependent) const;
   void PlanSpare(const std::string& name, const detail::SpareMemory& spare);
   void AddField(Field field, const detail::DomainSpec& domain);
 
@@ -54,6 +71,9 @@ class FieldPlanner {
   Layout& layout_;
   StateSpace& space_;
   std::deque<Contents> contents_;            // to be planned
+  std::vector<Dependent> dependents_;        // likewise
+  ObjectIndex object_{};                     // whose fields are planned
+  std::uint32_t first_of_object_ = 0;        // the first of them
   std::vector<std::uint32_t> alternatives_;  // fields that are tags of alternatives
 };
 

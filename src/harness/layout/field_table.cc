@@ -37,10 +37,14 @@ void FieldTable::Assign(FieldIndex index, ValueIndex value) {
     for (std::uint32_t i = 0; i < place.size; ++i) {
       place.address[i] = static_cast<char>((place.address[i] & ~mask[i]) | (image[i] & mask[i]));
     }
-    return;
+  } else {
+    std::memcpy(place.image_address, image, place.image_size);
   }
-  std::memcpy(place.image_address, image, place.image_size);
   if (place.is_shared) use_counts_.Assign(index, value);
+  if (!place.has_dependents) return;
+  const auto found = dependents_.find({index, value});
+  if (found == dependents_.end()) return;
+  for (const FieldIndex revealed : found->second) Assign(revealed, 0);
 }
 
 void FieldTable::SetTag(std::size_t offset, std::size_t size) {
@@ -52,7 +56,13 @@ void FieldTable::SetTag(std::size_t offset, std::size_t size) {
 }
 
 void FieldTable::SetFirst(FieldIndex field, ValueIndex value, FieldIndex revealed) {
-  const Place& place = fields_[Raw(field)];
+  Place& place = fields_[Raw(field)];
+  if (place.size == place.image_size) {  // no tag
+    place.has_dependents = true;
+    place.is_range = false;
+    dependents_[{field, value}].push_back(revealed);
+    return;
+  }
   const Place& part = fields_[Raw(revealed)];
   const std::ptrdiff_t offset = part.image_address - place.image_address;
   if (offset < 0 || offset + part.image_size > place.image_size) return;  // it lies elsewhere
@@ -63,6 +73,9 @@ void FieldTable::SetFirst(FieldIndex field, ValueIndex value, FieldIndex reveale
     const int bits = part.masked ? mask[i] : -1;
     to[i] = static_cast<char>((to[i] & ~bits) | (image[i] & bits));
   }
+  const auto found = dependents_.find({revealed, 0});
+  if (found == dependents_.end()) return;
+  for (const FieldIndex dependent : found->second) SetFirst(field, value, dependent);
 }
 
 void FieldTable::FindRange(Place& place) const {
@@ -93,7 +106,7 @@ void FieldTable::Finish() {
   });
   for (std::uint32_t f = 0; f < fields_.size(); ++f) {
     Place& place = fields_[f];
-    const bool is_simple = !place.masked && !place.is_shared;
+    const bool is_simple = !place.masked && !place.is_shared && !place.has_dependents;
     place.simple_size = is_simple ? place.image_size : 0;
     const auto offset = static_cast<std::size_t>(place.address - arena_.base());
     owners_.Claim(offset, place.size, FieldIndex{f});

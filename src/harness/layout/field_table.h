@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ class FieldTable {
   // `offset`, is the field's own; the other bytes belong to fields that its values reveal, and hold
   // their first values in its images (SetFirst), so that storing it stores those, too.
   void SetTag(std::size_t offset, std::size_t size);
+  // For a field that is no tag: fields that its values reveal share bytes elsewhere. Storing it
+  // stores the first values of those, too.
   void SetFirst(FieldIndex field, ValueIndex value, FieldIndex revealed);
   // The field just added is a shared_ptr: per value the use count it contributes to, or null.
   void SetUseCounts(std::vector<int*> counts) {
@@ -101,10 +104,12 @@ class FieldTable {
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
   // Whether a load of the field reveals its value and nothing else does: it is neither a bit-field,
-  // nor a shared_ptr, whose use counts reveal it too, nor a tag, which other bytes depend on.
+  // nor a shared_ptr, whose use counts reveal it too, nor a tag or the like, which other bytes
+  // depend on.
   bool IsAlone(FieldIndex field) const {
     const Place& place = fields_[Raw(field)];
-    return !place.masked && !place.is_shared && place.size == place.image_size;
+    return !place.masked && !place.is_shared && !place.has_dependents &&
+           place.size == place.image_size;
   }
   char* AddressOf(FieldIndex field) const { return fields_[Raw(field)].address; }
 
@@ -118,6 +123,7 @@ class FieldTable {
     std::uint32_t image_size;  // the bytes that images have; only a tag has fewer of its own
     char* image_address;
     bool is_shared = false;  // a shared_ptr
+    bool has_dependents = false;
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so
     // The number of bytes, if to store a value is to copy so many and that is usual; 0 otherwise.
@@ -135,6 +141,8 @@ class FieldTable {
   std::vector<Place> fields_;
   std::vector<char> images_;
   ByteOwners owners_;  // of the arena
+  // By field and value: what shares bytes elsewhere. See SetFirst.
+  std::map<std::pair<FieldIndex, ValueIndex>, std::vector<FieldIndex>> dependents_;
   UseCounts use_counts_;
 };
 

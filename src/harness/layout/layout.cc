@@ -33,6 +33,7 @@ class Builder {
   void PlanObject(ObjectIndex object) {
     const ObjectPlace& place = layout_.objects[Raw(object)];
     const auto first = static_cast<std::uint32_t>(space_.fields.size());
+    fields_.Begin(object);
     if (place.argument != nullptr) {
       if (place.argument->construct) {
         values_.Make(place.argument->name, [&] { place.argument->construct(place.address); });
@@ -46,6 +47,7 @@ class Builder {
         PlanMember(object, member, place.address + member.offset);
       }
     }
+    fields_.PlanFixed();
     space_.objects[Raw(object)].fields = {first,
                                           static_cast<std::uint32_t>(space_.fields.size()) - first};
     fields_.PlanElements();

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,16 +47,18 @@ struct PartPlace {
 };
 
 struct Layout {
-  explicit Layout(runtime::Arena& arena) : table(arena) {}
+  explicit Layout(runtime::Arena& objects_in) : arena(objects_in), table(objects_in) {}
 
   // Whether the field is part of one of several alternatives that share memory.
   bool IsOfAlternative(FieldIndex field) const {
     const FieldIndex shape = length_of[Raw(field)];
-    return shape != kNoField && domains[Raw(shape)]->is_alternatives;
+    return shape != kNoField &&
+           (domains[Raw(shape)]->is_alternatives || deciding.count(shape) != 0);
   }
 
   void* Root() const { return objects[Raw(space.roots.back())].address; }
 
+  const runtime::Arena& arena;
   StateSpace space;
   FieldTable table;
   std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
@@ -66,7 +69,10 @@ struct Layout {
   std::vector<FieldIndex> length_of;
   std::vector<const detail::DomainSpec*> domains;  // by FieldIndex
   std::deque<detail::DomainSpec> completed;        // some of these, made for one field each
+  std::vector<detail::DomainPtr> made;             // others, which depend on a field
+  std::set<FieldIndex> deciding;                   // the fields that these depend on
   std::vector<KeptPlace> kept;
+  std::set<std::string_view> blocks;       // what arrays behind pointers are made of
   std::map<PartPlace, std::string> parts;  // that domains refer to: ".hook", ".slots[1]"
 };
 

@@ -37,6 +37,9 @@ void MemberKeeper::Keep(ObjectIndex object, const std::string& name, char* addre
       }
       return;
     }
+    case DomainSpec::Kind::kDependent:
+      detail::Fail("field '" + name + "' depends on '" + domain.depends_on +
+                   "', so it can't be kept at a value: use Set");
   }
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/escape.h"
+#include "harness/layout/block_extent.h"
 #include "korat/detail/print_value.h"
 #include "protocol/schema.h"
 #include "runtime/arena.h"
@@ -74,6 +75,7 @@ class StructurePrinter final : public detail::Printer {
       Enqueue(i);
       return;
     }
+    if (layout_.blocks.count(pointee.name) != 0 && PrintArray(address, pointee)) return;
     if (memory_ != nullptr && memory_->IsInHeap(address) && pointee.reflect != nullptr) {
       text += MadeName(address, pointee);
     } else {
@@ -86,6 +88,24 @@ class StructurePrinter final : public detail::Printer {
   }
 
  private:
+  // False if no array begins there.
+  bool PrintArray(const void* address, const detail::Pointee& pointee) {
+    const std::optional<BlockExtent> block =
+        BlockFrom(address, pointee.size, layout_.arena, memory_);
+    if (!block) return false;
+    if (!block->is_live) {
+      text += "(deleted)";
+      return true;
+    }
+    text += '[';
+    for (std::size_t i = 0; i < block->count; ++i) {
+      if (i != 0) text += ", ";
+      pointee.print_element(*this, static_cast<const char*>(address) + i * pointee.size);
+    }
+    text += ']';
+    return true;
+  }
+
   void PrintMembers(const void* object, detail::ReflectFunction reflect,
                     const std::vector<Member>& members) {
     std::vector<detail::Leaf> leaves;

@@ -19,7 +19,7 @@ struct Rest {
   int& reference = global;
   std::map<Item*, int> map;
   Either either{};
-  Item** table = nullptr;
+  Item** where = nullptr;
   std::vector<bool> bits = std::vector<bool>(1);
   int count = 0;
   const int limit = 7;

@@ -11,15 +11,15 @@ struct Item {
   int key = 0;
 };
 
-// `items` points to an array, but the class does not say so.
+// `start` points to an array, but the class does not say so.
 struct Row {
-  Item* items = nullptr;
+  Item* start = nullptr;
   int size = 0;
 
   bool repOk() const {
-    if (items == nullptr) return size == 0;
+    if (start == nullptr) return size == 0;
     for (int i = 1; i < size; ++i) {
-      if (items[i - 1].key >= items[i].key) return false;
+      if (start[i - 1].key >= start[i].key) return false;
     }
     return size > 0;
   }

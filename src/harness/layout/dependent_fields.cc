@@ -1,0 +1,141 @@
+// Fields whose domain depends on another field: an array that is as long as a member says.
+//
+// For each value of that member there are fields of their own, which its value reveals. They lie in
+// the same bytes, as the alternatives of a variant do.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "harness/layout/field_planner.h"
+#include "harness/layout/text.h"
+
+namespace korat::harness {
+namespace {
+
+using detail::Choice;
+using detail::DomainSpec;
+using detail::Fail;
+
+// The member of that name in the object, or the part of it, that has member `name`.
+std::string Sibling(const std::string& name, const std::string& other) {
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string::npos ? other : name.substr(0, dot + 1) + other;
+}
+
+std::optional<long long> NumberIn(const std::string& text) {
+  long long number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+[[noreturn]] void FailWithoutNumber(const std::string& name, const std::string& member) {
+  Fail("field '" + name + "' depends on '" + member +
+       "', which is not an integer that has values of its own: name a member that is one");
+}
+
+}  // namespace
+
+void FieldPlanner::Begin(ObjectIndex object) {
+  object_ = object;
+  first_of_object_ = static_cast<std::uint32_t>(space_.fields.size());
+}
+
+std::optional<FieldIndex> FieldPlanner::FieldNamed(const std::string& name) const {
+  for (std::size_t i = space_.fields.size(); i-- > first_of_object_;) {
+    if (space_.fields[i].name == name) return FieldIndex{static_cast<std::uint32_t>(i)};
+  }
+  return std::nullopt;
+}
+
+// The values of a field, by ValueIndex.
+std::vector<long long> FieldPlanner::NumbersOf(FieldIndex field,
+                                               const std::string& dependent) const {
+  const DomainSpec& domain = *layout_.domains[Raw(field)];
+  constexpr std::size_t kMostBytes = 16;
+  std::vector<long long> numbers;
+  const std::string& name = space_.At(field).name;
+  if (domain.kind != DomainSpec::Kind::kScalar || domain.size > kMostBytes) {
+    FailWithoutNumber(dependent, name);
+  }
+  for (const Choice& choice : domain.choices) {
+    for (std::uint32_t i = 0; i < choice.count; ++i) {
+      if (choice.objects != nullptr) FailWithoutNumber(dependent, name);
+      alignas(kMostBytes) char value[kMostBytes] = {};
+      choice.store(value, i, nullptr);
+      const std::optional<long long> number = NumberIn(ValueText(layout_, domain.print, value));
+      if (!number) FailWithoutNumber(dependent, name);
+      numbers.push_back(*number);
+    }
+  }
+  return numbers;
+}
+
+// What a member that is kept holds.
+long long FieldPlanner::KeptNumber(const Dependent& dependent) const {
+  const ObjectPlace& place = layout_.objects[Raw(object_)];
+  const std::string wanted = Sibling(dependent.name, dependent.domain->depends_on);
+  if (place.spec != nullptr) {
+    std::vector<detail::Leaf> leaves;
+    place.spec->reflect(place.address, leaves);
+    for (const detail::Leaf& leaf : leaves) {
+      if (leaf.name != wanted || leaf.print == nullptr) continue;
+      const auto number = NumberIn(ValueText(layout_, leaf.print, place.address + leaf.offset));
+      if (number) return *number;
+    }
+  }
+  FailWithoutNumber(dependent.name, wanted);
+}
+
+void FieldPlanner::PlanFixed() {
+  std::vector<Dependent> rest;
+  for (const Dependent& dependent : std::exchange(dependents_, {})) {
+    if (FieldNamed(Sibling(dependent.name, dependent.domain->depends_on))) {
+      rest.push_back(dependent);
+      continue;
+    }
+    layout_.made.push_back(dependent.domain->domain_for(KeptNumber(dependent)));
+    detail::CheckDomain(dependent.name, *layout_.made.back());
+    Plan(dependent.name, dependent.address, *layout_.made.back());
+  }
+  dependents_.insert(dependents_.begin(), rest.begin(), rest.end());
+}
+
+// All that depend on the same field are planned together: a value reveals fields side by side.
+void FieldPlanner::PlanDependents() {
+  while (!dependents_.empty()) {
+    const std::string deciding =
+        Sibling(dependents_.front().name, dependents_.front().domain->depends_on);
+    std::vector<Dependent> group;
+    for (const Dependent& dependent : std::exchange(dependents_, {})) {
+      const bool is_of_group = Sibling(dependent.name, dependent.domain->depends_on) == deciding;
+      (is_of_group ? group : dependents_).push_back(dependent);
+    }
+    const std::optional<FieldIndex> field = FieldNamed(deciding);
+    if (!field) FailWithoutNumber(group.front().name, deciding);
+    layout_.deciding.insert(*field);
+    const std::vector<long long> numbers = NumbersOf(*field, group.front().name);
+    std::vector<Value> values = space_.At(*field).values;
+    values.resize(numbers.size());
+    for (ValueIndex value = 0; value < numbers.size(); ++value) {
+      const auto first = static_cast<std::uint32_t>(space_.fields.size());
+      for (const Dependent& dependent : group) {
+        const detail::DomainPtr domain = dependent.domain->domain_for(numbers[value]);
+        if (domain == nullptr) continue;
+        layout_.made.push_back(domain);
+        detail::CheckDomain(dependent.name, *domain);
+        Plan(dependent.name, dependent.address, *domain);
+      }
+      const auto end = static_cast<std::uint32_t>(space_.fields.size());
+      layout_.length_of.resize(first, kNoField);
+      layout_.length_of.resize(end, *field);
+      values[value].reveals = {first, end - first};
+      for (std::uint32_t i = first; i < end; ++i) {
+        layout_.table.SetFirst(*field, value, FieldIndex{i});
+      }
+    }
+    space_.fields[Raw(*field)].values = std::move(values);
+  }
+}
+
+}  // namespace korat::harness
