@@ -7,6 +7,7 @@
 
 #include "base/near_names.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "frontend/classes.h"
 #include "frontend/compile_flags.h"
@@ -44,6 +45,20 @@ std::vector<std::vector<std::string>> Attempts(const std::vector<std::string>& f
   return attempts;
 }
 
+// Whether a member is a pointer, or a smart pointer, to a class that is only declared: a pimpl.
+bool PointsToIncomplete(const clang::CXXRecordDecl& record) {
+  return std::any_of(record.field_begin(), record.field_end(), [](const clang::FieldDecl* field) {
+    const clang::QualType type = field->getType().getCanonicalType();
+    clang::QualType target = type->getPointeeType();
+    if (const auto* owner = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+            type->getAsCXXRecordDecl())) {
+      const bool is_smart = owner->isInStdNamespace() && owner->getName().ends_with("_ptr");
+      if (is_smart) target = owner->getTemplateArgs()[0].getAsType();
+    }
+    return !target.isNull() && target->isRecordType() && target->isIncompleteType();
+  });
+}
+
 struct FoundClass {
   ParsedUnit unit;
   clang::CXXRecordDecl* record = nullptr;
@@ -72,10 +87,16 @@ class ClassSearch {
         predicate_(predicate),
         precompiled_(std::move(precompiled)) {}
 
+  // Where an attempt shows the class, but not all that it points to, others may show more.
   FoundClass Run(const std::vector<std::string>& files) {
+    std::optional<FoundClass> in_part;
     for (const std::vector<std::string>& includes : Attempts(files)) {
-      if (auto found = Try(includes, request_.class_name)) return std::move(*found);
+      auto found = Try(includes, request_.class_name);
+      if (!found) continue;
+      if (!PointsToIncomplete(*found->record)) return std::move(*found);
+      if (!in_part) in_part = std::move(found);
     }
+    if (in_part) return std::move(*in_part);
     if (failure_->kind == Failure::Kind::kDoesNotCompile) throw DoesNotCompile(failure_->text);
     throw Error(failure_->text);
   }

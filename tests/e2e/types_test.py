@@ -244,6 +244,24 @@ def check_block_output(workshop: Workshop) -> None:
     workshop.expect("a skeleton has arrays", "korat::ArrayOf<&Vec::cap>(" in skeleton.out, skeleton)
 
 
+def check_pimpl(workshop: Workshop) -> None:
+    """Value and limit of 1..2: three pairs. reset() makes each wrong."""
+    for files in (("pimpl.h", "pimpl.cc"), ("pimpl.cc", "pimpl.h"), ("pimpl.cc",)):
+        paths = [TYPES / file for file in files]
+        result = workshop.run("generate", *paths, "--class", "Counter", "--scope", 2)
+        got = (result.code, result.number("structures"))
+        workshop.equal(f"members known to a source file: {' '.join(files)}", got, (0, 3), result)
+    alone = workshop.run("generate", TYPES / "pimpl.h", "--class", "Counter", "--scope", 2)
+    workshop.expect("a header alone says what it lacks", "a std::unique_ptr to 'Counter::Impl'" in
+                    alone.err, alone)
+    for files in (("pimpl.h", "pimpl.cc"), ("pimpl.cc",)):
+        paths = [TYPES / file for file in files]
+        result = workshop.run("test", *paths, "--class", "Counter", "--scope", 2)
+        got = (result.code, result.number("inputs"), result.number("failed"))
+        workshop.equal(f"methods of a class with such members: {' '.join(files)}", got,
+                       (1, 1 + 3 + 3 + 3, 3), result)
+
+
 def check_finitization(workshop: Workshop) -> None:
     def run(*words):
         return workshop.run("generate", TYPES / "keyed_bounds.h", "--class", "Registry", "--args", 2,
@@ -297,6 +315,7 @@ def main() -> None:
         check_fault(workshop)
         check_block_faults(workshop)
         check_block_output(workshop)
+        check_pimpl(workshop)
         check_rest(workshop)
         check_too_many(workshop)
         check_finitization(workshop)
