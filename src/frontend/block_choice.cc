@@ -8,6 +8,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "frontend/load.h"
 #include "frontend/names.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace korat::frontend {
 namespace {
@@ -128,10 +129,10 @@ std::optional<std::string> BlockChoice::LengthFor(const clang::FieldDecl& field)
   const std::string holder = SourceName(*field.getParent());
   const std::string name = field.getNameAsString();
   const std::string length = GuessedLength(field);
-  for (auto said = said_.rbegin(); said != said_.rend(); ++said) {  // the last one counts
+  for (const auto& said : llvm::reverse(said_)) {  // the last one counts
     const std::string whole = "::" + holder + "::" + name;
-    if (LastName(said->name) != name || !whole.ends_with("::" + said->name)) continue;
-    return said->is_array ? std::optional(length) : std::nullopt;
+    if (LastName(said.name) != name || !whole.ends_with("::" + said.name)) continue;
+    return said.is_array ? std::optional(length) : std::nullopt;
   }
   const bool says_so = NamesAnArray(Plain(name)) && !length.empty() && !IsLinked(pointee, field);
   return says_so ? std::optional(length) : std::nullopt;

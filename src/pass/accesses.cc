@@ -52,6 +52,12 @@ Value* AsWord(llvm::IRBuilder<>& builder, Value* value) {
   return builder.CreateZExt(value, word);
 }
 
+constexpr const char* kHandedOver = "korat.handed_over";
+
+void HandOver(llvm::Instruction* instruction) {
+  instruction->setMetadata(kHandedOver, llvm::MDNode::get(instruction->getContext(), {}));
+}
+
 class AccessStep {
  public:
   AccessStep(llvm::Function& function, const HookTable& hooks, const FollowedLoads& followed)
@@ -137,7 +143,13 @@ class AccessStep {
   Value* LayDown(llvm::IRBuilder<>& builder, const llvm::CallInst& slice) {
     for (unsigned i = 1; i < slice.arg_size(); ++i) {
       Value* address = builder.CreateConstInBoundsGEP1_64(hooks_.i64, live_, i - 1);
-      builder.CreateStore(AsWord(builder, slice.getArgOperand(i)), address);
+      Value* value = slice.getArgOperand(i);
+      Value* word = AsWord(builder, value);
+      HandOver(builder.CreateStore(word, address));
+      for (Value* cast = word; cast != value && llvm::isa<llvm::CastInst>(cast);
+           cast = llvm::cast<llvm::CastInst>(cast)->getOperand(0)) {
+        HandOver(llvm::cast<llvm::CastInst>(cast));
+      }
     }
     return live_;
   }
@@ -187,6 +199,10 @@ class AccessStep {
 };
 
 }  // namespace
+
+bool IsHandedOver(const llvm::Instruction& instruction) {
+  return instruction.getMetadata(kHandedOver) != nullptr;
+}
 
 bool IsLocal(const Value* pointer) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));

@@ -123,8 +123,7 @@ void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
     llvm::Function* callee = call->getCalledFunction();
     if (callee != nullptr && callee->getName() == KORAT_PROBE) {
       ResolveProbe(call);
-    } else if (callee != nullptr && callee->isDeclaration() &&
-               IsModelled(callee->getName())) {
+    } else if (callee != nullptr && callee->isDeclaration() && IsModelled(callee->getName())) {
       call->setCalledOperand(
           hooks.module
               .getOrInsertFunction((KORAT_MODEL_PREFIX + callee->getName()).str(),

@@ -20,8 +20,8 @@ bool IsContained(llvm::StringRef name) {
          IsInstrumentedLibrary(name) || (name.starts_with("_ZSt") && name.contains("__throw_"));
 }
 
-// What runs only after something was thrown. A trial that begins in a handler must not leave it, but
-// in a function that it calls nothing is thrown.
+// What runs only after something was thrown. A trial that begins in a handler must not leave it,
+// but in a function that it calls nothing is thrown.
 bool HandlesExceptions(const llvm::Instruction& instruction) {
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   if (call == nullptr || call->getCalledFunction() == nullptr) return false;

@@ -13,8 +13,8 @@ struct HookTable {
 
   llvm::Module& module;
   llvm::Type* i64;
-  llvm::FunctionCallee read, first_read, sliced_read, compare, compare_by, leak, write, tagged, forged,
-      foreign_call, out_of_fuel, reject;
+  llvm::FunctionCallee read, first_read, sliced_read, compare, compare_by, leak, write, tagged,
+      forged, foreign_call, out_of_fuel, reject;
   llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place;
 
   // Calls a hook in its calling convention.

@@ -62,6 +62,8 @@ void MakeSlices(llvm::Module& module);
 // The marker of the load; null if it has none.
 llvm::CallInst* SliceOf(const llvm::LoadInst& load);
 bool IsSliceMarker(const llvm::User& user);
+// Whether it hands a value over to a slice, which is not a use of that value.
+bool IsHandedOver(const llvm::Instruction& instruction);
 
 // --- for each function; all but the first only where IsInstrumented
 

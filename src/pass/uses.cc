@@ -69,7 +69,7 @@ class UseStep {
   void Collect(Value* value, const Chain& chain) {
     for (const llvm::Use& use : value->uses()) {
       auto* user = llvm::cast<Instruction>(use.getUser());
-      if (IsSliceMarker(*user)) continue;
+      if (IsSliceMarker(*user) || IsHandedOver(*user)) continue;
       auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
       if (compare != nullptr && IsComparing(compare)) {
         const bool is_left = use.getOperandNo() == 0;

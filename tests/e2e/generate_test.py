@@ -263,7 +263,8 @@ def unread(workshop: Workshop, mode: str) -> int:
 def caching(workshop: Workshop, trees: Trees) -> None:
     def drivers() -> list[tuple[str, int]]:
         return sorted((str(path), path.stat().st_mtime_ns)
-                      for path in (workshop.folder / ".korat/drivers").rglob("*"))
+                      for path in (workshop.folder / ".korat/drivers").rglob("*")
+                      if path.is_file())  # a folder's time says when it was used last
 
     before = drivers()
     workshop.expect("drivers are kept in .korat", bool(before))
