@@ -17,8 +17,8 @@ struct Subject {
   // The same, but also calls the uninstrumented predicate after each run, on the same candidate.
   // Null if there is none.
   Stats (*measure_with_plain_calls)(const Options& options, const std::vector<int>& arguments);
-  // The search with dedicated generators (benchmarks/dedicated_predicates.h). Throws Error if there
-  // are none.
+  // The search with dedicated generators (benchmarks/dedicated_predicates.h). Null if there are
+  // none.
   Stats (*measure_dedicated)(const Options& options, const std::vector<int>& arguments);
 };
 
