@@ -25,6 +25,26 @@ CORE = ("src/space", "src/search", "src/protocol")  # half a minute
 MOST_CHANGED = 8  # more would make ./check slow; --all has no limit
 
 
+def separated(commands: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The same commands, with those that compile several files as one replaced by one for each."""
+    found = []
+    for command in commands:
+        unit = Path(command["directory"], command["file"])
+        parts = []
+        if unit.parent.name == "Unity":
+            parts = re.findall(r'^#include "(.*\.cc)"', unit.read_text(encoding="utf-8"), re.M)
+        found += [{**command, "file": part, "command": command["command"].replace(str(unit), part)}
+                  for part in parts] or [command]
+    return found
+
+
+def database(build: Path, folder: Path) -> Path:
+    """A folder with compile_commands.json in which each file has a command of its own."""
+    commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+    (folder / "compile_commands.json").write_text(json.dumps(separated(commands)))
+    return folder
+
+
 def compiled(build: Path) -> list[Path]:
     """The files of src/ that the build compiles as C++."""
     commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
@@ -99,7 +119,12 @@ def self_test() -> int:
         bad = tidy(folder, file)
         file.write_text("int* p = nullptr;\n")
         good = tidy(folder, file)
-    right = "modernize-use-nullptr" in bad and not good
+        unit = folder / "Unity/unity_0_cxx.cxx"
+        unit.parent.mkdir()
+        unit.write_text(f'#include "{file}"\n')
+        together = {"directory": name, "file": str(unit), "command": f"clang++-19 -c {unit}"}
+        apart = separated([together])
+    right = "modernize-use-nullptr" in bad and not good and apart == [entry]
     print("self-test: the mistake is found" if right else f"self-test: {bad!r}, then {good!r}")
     return 0 if right else 1
 
@@ -114,6 +139,11 @@ def main(arguments: list[str]) -> int:
     build, rest = Path(arguments[0]).resolve(), arguments[1:]
     if rest == ["--self-test"]:
         return self_test()
+    with tempfile.TemporaryDirectory() as folder:
+        return run(database(build, Path(folder)), rest)
+
+
+def run(build: Path, rest: list[str]) -> int:
     if rest and rest != ["--all"]:
         return check(build, [Path(name).resolve() for name in rest])
     files = compiled(build)

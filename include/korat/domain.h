@@ -4,10 +4,12 @@
 //   nodes                  objects of a class domain   nodes.OrNull()       null, then these
 //   nodes.Part<&N::hook>() parts embedded in them      nodes.At(2)          just that one
 //   nodes.Elements<&N::a>()   elements of an array embedded in them
-//   a | b                  one after the other         Null                 the null pointer
+//   a | b                  one after the other         Null, Expired        pointers to nothing
 //   Sequence(lengths, elements)   Array(elements)   Struct<T>().Set<&T::x>(d)   Pair(a, b)
 //   Optional(d)            none, then those of d       Tuple(a, b, c)       Variant(a, b, c)
 //   Set(lengths, keys)     Map(lengths, keys, values)
+//   When<&V::kind>(kText, d)   for a member of a union: only then it is there
+//   IteratorsOf<&V::items>()   to elements of a container; .OrEnd()
 //   ArrayOf<&V::capacity>(elements)   an array behind a pointer, as long as that member says
 //
 // Domains are values: cheap to copy, independent of the finitization they were made for.
@@ -67,6 +69,12 @@ struct NullDomain : AnyDomain {
   using value_type = std::nullptr_t;
 };
 inline constexpr NullDomain Null{};
+
+// A std::weak_ptr to an object that is gone.
+struct ExpiredDomain : AnyDomain {
+  using value_type = std::nullptr_t;
+};
+inline constexpr ExpiredDomain Expired{};
 
 // Two domains one after the other.
 template <typename A, typename B>
@@ -282,6 +290,46 @@ BlockDomain<E> ArrayOf(E elements) {
 template <typename E>
 BlockDomain<E> ArrayOf(std::size_t length, E elements) {
   return {{}, std::move(elements), "", length};
+}
+
+// A member of a union: another member of the same object says when it is there.
+template <typename D>
+struct WhenDomain : AnyDomain {
+  std::string member;
+  std::function<bool(const detail::Decision&)> holds;
+  D domain;
+};
+// `condition` is a value of the member M, or a function that is called with it as a long long.
+template <auto M, typename C, typename D>
+WhenDomain<D> When(C condition, D domain) {
+  static_assert(kIsDomain<D>, "When<&T::kind>(value, domain) wants a domain of the member");
+  std::function<bool(const detail::Decision&)> holds;
+  if constexpr (std::is_invocable_v<C, long long>)
+    holds = [condition](const detail::Decision& decision) { return condition(decision.number); };
+  else
+    holds = [wanted = static_cast<long long>(condition)](const detail::Decision& decision) {
+      return decision.number == wanted;
+    };
+  return {{},
+          std::string(detail::LastComponent(detail::MemberName<M>())),
+          std::move(holds),
+          std::move(domain)};
+}
+
+// Iterators to the elements of a member of the same object, or of the root, that is a container;
+// also to its end.
+struct IteratorDomain : AnyDomain {
+  detail::IteratorChoice choice;
+
+  IteratorDomain OrEnd() const {
+    IteratorDomain domain = *this;
+    domain.choice.to_end = true;
+    return domain;
+  }
+};
+template <auto M>
+IteratorDomain IteratorsOf() {
+  return {{}, {std::string(detail::LastComponent(detail::MemberName<M>())), true, false}};
 }
 
 namespace detail {

@@ -45,6 +45,12 @@ namespace detail {
 // can change the number.
 int ObjectCount(const std::type_info& type, int count);
 
+template <typename T>
+std::true_type DerivesFromShared(const std::enable_shared_from_this<T>*);
+std::false_type DerivesFromShared(const void*);
+template <typename T>
+inline constexpr bool kKnowsShares = decltype(DerivesFromShared(static_cast<T*>(nullptr)))::value;
+
 template <typename T, typename Factory>
 ClassPtr MakeClass(int count, bool distinguishable, Factory factory) {
   if (count < 0) {
@@ -61,6 +67,12 @@ ClassPtr MakeClass(int count, bool distinguishable, Factory factory) {
   spec->construct = std::move(factory);
   spec->reflect = &Reflect<T>;
   spec->throw_pointer = &ThrowPointer<T>;
+  if constexpr (kKnowsShares<T>) {
+    spec->share = [](void* object) -> void* {
+      return new std::shared_ptr<T>(static_cast<T*>(object));
+    };
+    spec->counts = &CountsOf<T>;
+  }
   return spec;
 }
 

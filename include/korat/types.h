@@ -5,6 +5,7 @@
 #include "korat/types/array.h"
 #include "korat/types/block.h"
 #include "korat/types/deque.h"
+#include "korat/types/iterator.h"
 #include "korat/types/list.h"
 #include "korat/types/number.h"
 #include "korat/types/optional.h"
@@ -15,4 +16,5 @@
 #include "korat/types/unordered.h"
 #include "korat/types/variant.h"
 #include "korat/types/vector.h"
+#include "korat/types/when.h"
 #include "korat/types/wrapped.h"

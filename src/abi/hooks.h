@@ -12,12 +12,14 @@
 
 /* The byte at `a + KORAT_MARK_DISTANCE` says how arena byte `a` is treated: KORAT_FRESH while it
  * belongs to a field that is not on the access stack, so that a load must call the read hook;
- * KORAT_WATCHED while uses of the loaded value must be reported. */
+ * KORAT_WATCHED while uses of the loaded value must be reported; KORAT_COUNTED while a load must be
+ * reported because it is the first in a scope. */
 #define KORAT_MARK_DISTANCE UINT64_C(0x100000000)
 #define KORAT_FRESH 1
 #define KORAT_WATCHED 2
 /* Together with KORAT_FRESH: the byte belongs to no object. */
 #define KORAT_OUTSIDE 4
+#define KORAT_COUNTED 8
 
 /* Stacks and heaps of the sandboxes. */
 #define KORAT_SANDBOX_ZONE UINT64_C(0x551200000000)
@@ -36,8 +38,12 @@
 #define KORAT_HOOK_TAGGED "korat_rt_tagged"
 #define KORAT_HOOK_FORGED "korat_rt_forged"
 #define KORAT_HOOK_FOREIGN_CALL "korat_rt_foreign_call"
+#define KORAT_HOOK_FOREIGN_WRITE "korat_rt_foreign_write"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
 #define KORAT_HOOK_REJECT "korat_rt_reject"
+#define KORAT_HOOK_BEGIN_SCOPE "korat_rt_begin_scope"
+#define KORAT_HOOK_END_SCOPE "korat_rt_end_scope"
+#define KORAT_VAR_SCOPES "korat_rt_scopes"
 #define KORAT_VAR_PLACE "korat_rt_place"
 #define KORAT_VAR_FUEL "korat_rt_fuel"
 #define KORAT_VAR_QUIET_BASE "korat_rt_quiet_base"
@@ -134,11 +140,18 @@ KORAT_HOOK_CC void korat_rt_tagged(uint64_t pointer);
 KORAT_HOOK_CC void korat_rt_forged(uint64_t address, uint64_t size);
 /* `argument` points into an arena and is passed to `function`, which may be uninstrumented. */
 KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument);
+/* A global is passed to `function`, which may be uninstrumented and write to it. */
+KORAT_HOOK_CC void korat_rt_foreign_write(const void* function, uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
 /* The predicate will return false, without reading a field before; ends the run. `releases`: it
  * would release memory of containers before. Returns where the answer is wanted as it is computed:
  * when it is checked, and in calls under test. */
 KORAT_HOOK_CC void korat_rt_reject(uint64_t releases);
+
+/* A scope (pass/scopes.cc) begins, or has ended without a trace. `before` is memory for two words
+ * that the hooks use. Called while korat_rt_scopes is not 0. */
+KORAT_HOOK_CC void korat_rt_begin_scope(uint64_t* before);
+KORAT_HOOK_CC void korat_rt_end_scope(uint64_t* before);
 
 /* The next three are called by korat/dedicated.h, which declares them as well. */
 /* All values of the field, one after the other, `size` bytes each. Null unless the field is about
@@ -151,6 +164,7 @@ void korat_rt_refuse(void);
 
 extern const char* korat_rt_place;   /* source line of the next hook's load or store, if known */
 extern int64_t korat_rt_fuel;        /* counts down at loop headers and function entries */
+extern uint64_t korat_rt_scopes;     /* whether scopes are to be reported */
 extern uint64_t korat_rt_quiet_base; /* stores to [base, base + size) need no hook: */
 extern uint64_t korat_rt_quiet_size; /* the sandbox's own memory; everything when nothing runs */
 

@@ -37,6 +37,7 @@ int RunContracts(CommandOptions& options) {
   request.class_name = subject.class_name;
   request.predicate = subject.predicate;
   request.build_directory = subject.build_directory;
+  request.includes = subject.includes.value_or(std::vector<std::string>());
   request.flags = subject.compiler_flags;
   request.korat_include = installation.include;
   const frontend::CheckedCode code = frontend::CheckContracts(request);

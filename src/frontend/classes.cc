@@ -53,6 +53,12 @@ std::vector<std::string> NamespacesOf(const clang::CXXRecordDecl& record) {
   return names;
 }
 
+// What std::enable_shared_from_this holds changes with the shared_ptrs to the object: it is no
+// field.
+bool IsBookkeeping(const clang::CXXRecordDecl& base) {
+  return base.isInStdNamespace() && base.getName().ends_with("enable_shared_from_this");
+}
+
 // Whether all objects have the same value of a const member.
 bool IsFixed(const clang::FieldDecl& field) {
   if (field.hasInClassInitializer()) return true;
@@ -160,9 +166,12 @@ void ClassCollector::FillIn(int index) {
   model.alignment = layout.getAlignment().getQuantity();
   model.location = LocationOf(record);
   for (const clang::CXXBaseSpecifier& base : record.bases()) {
-    if (clang::CXXRecordDecl* base_record = base.getType()->getAsCXXRecordDecl()) {
+    clang::CXXRecordDecl* base_record = base.getType()->getAsCXXRecordDecl();
+    if (base_record == nullptr) continue;
+    if (IsBookkeeping(*base_record))
+      model.is_made_to_share = true;
+    else
       model.bases.push_back(TakeIn(*base_record));
-    }
   }
   AddFields(record, 0, record.isUnion(), model.fields);
   classes_[index] = std::move(model);
@@ -186,8 +195,9 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
     model.type = length ? ModelBlock(types_, traits_, field->getType(), *length)
                         : types_.Model(field->getType());
     if (in_union) {
-      model.type.kind = TypeKind::kUnboundable;
       model.type.reason = kInAnonymousUnion;
+      const bool is_plain = field->getType().isTriviallyCopyableType(context);
+      if (!is_plain || field->isBitField()) model.type.kind = TypeKind::kUnboundable;
     }
     model.access = AccessOf(field->getAccess());
     model.is_const = context.getBaseElementType(field->getType()).isConstQualified();

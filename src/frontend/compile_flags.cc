@@ -1,5 +1,6 @@
 #include "frontend/compile_flags.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -30,10 +31,9 @@ using llvm::StringRef;
 enum class Fate { kStays, kDropped, kDroppedWithNote };
 
 // Prefixes of dropped flags that users would miss.
-constexpr std::array kNoted = {"-Werror",   "-flto",        "-fwhole-program", "-fno-exceptions",
-                               "-fno-rtti", "-fsanitize",   "-fno-sanitize",   "-fmodule",
-                               "-fpch",     "-include-pch", "-fplugin",        "-fpass-plugin",
-                               "-fno-lto"};
+constexpr std::array kNoted = {"-Werror",   "-flto",      "-fwhole-program", "-fno-exceptions",
+                               "-fno-rtti", "-fsanitize", "-fno-sanitize",   "-fmodule",
+                               "-fpch",     "-fplugin",   "-fpass-plugin",   "-fno-lto"};
 // Prefixes of flags that concern only the generated code, or how the compiler is run.
 constexpr std::array kSilent = {"-fprofile",
                                 "-fno-profile",
@@ -72,9 +72,6 @@ bool IsPrecompiled(StringRef file) { return file.ends_with(".pch") || file.ends_
 Fate FateOf(const llvm::opt::Arg& argument, StringRef spelling) {
   const llvm::opt::Option& option = argument.getOption();
   if (option.matches(options::OPT_UNKNOWN)) return Fate::kDroppedWithNote;
-  if (option.matches(options::OPT_include) && IsPrecompiled(argument.getValue())) {
-    return Fate::kDroppedWithNote;
-  }
   // An assert is a contract: it is checked.
   if (option.matches(options::OPT_D) &&
       StringRef(argument.getValue()).split('=').first == "NDEBUG") {
@@ -137,6 +134,9 @@ class Sanitizer {
       RefuseForeign(spelling);
       result_.push_back(spelling);
       return;
+    }
+    if (IsInclude(argument) && IsPrecompiled(argument.getValue())) {
+      return AddPrecompiled(spelling, argument.getValue());
     }
     // What the user has typed for this command is never dropped without a word.
     const bool is_typed = sanitizers_ == Sanitizers::kKept;
@@ -206,14 +206,30 @@ class Sanitizer {
     result_.push_back("-std=" + *modern);
   }
 
+  static bool IsInclude(const llvm::opt::Arg& argument) {
+    return argument.getOption().matches(options::OPT_include) ||
+           argument.getOption().matches(options::OPT_include_pch);
+  }
+
+  // What another compiler has made of a header can't be read; the header beside it can. `flag`
+  // names it in the note if there is none.
+  void AddPrecompiled(const std::string& flag, const fs::path& file) {
+    const fs::path header = (fs::path(directory_) / file).lexically_normal().replace_extension();
+    if (!fs::is_regular_file(header)) return Note(flag);
+    const std::string text = header.string();
+    if (std::find(result_.begin(), result_.end(), text) != result_.end()) return;
+    result_.insert(result_.end(), {"-include", text});
+  }
+
   // A precompiled header comes as two of these, its option and its file.
   void AddForCompiler(const llvm::opt::Arg& argument) {
     const std::string word = argument.getValue();
-    if (std::exchange(drops_next_, false)) return;
-    if (word == "-include-pch" || word == "-emit-pch") {
-      drops_next_ = word == "-include-pch";
-      return Note("-Xclang " + word);
+    if (std::exchange(is_precompiled_next_, false)) {
+      return AddPrecompiled("-Xclang -include-pch", word);
     }
+    if (word == "-emit-pch") return Note("-Xclang " + word);
+    is_precompiled_next_ = word == "-include-pch";
+    if (is_precompiled_next_) return;
     if (StartsWithAny(word, kSilent)) return;
     result_.insert(result_.end(), {"-Xclang", word});
   }
@@ -223,7 +239,7 @@ class Sanitizer {
   std::vector<std::string> result_, notes_;
   std::string dropped_;
   bool has_standard_ = false;
-  bool drops_next_ = false;  // the value of an option that was passed with -Xclang
+  bool is_precompiled_next_ = false;  // the value of an option that was passed with -Xclang
 };
 
 using Database = clang::tooling::CompilationDatabase;
@@ -296,8 +312,10 @@ CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& 
   return std::move(sanitizer).Finish();
 }
 
-CompileFlags FindFlags(const std::vector<std::string>& files, const std::string& build_directory,
-                       const std::vector<std::string>& flags) {
+namespace {
+
+CompileFlags FlagsOf(const std::vector<std::string>& files, const std::string& build_directory,
+                     const std::vector<std::string>& flags) {
   if (!flags.empty()) {
     return Sanitize(flags, fs::current_path().string(), "the flags after --", Sanitizers::kKept);
   }
@@ -310,6 +328,25 @@ CompileFlags FindFlags(const std::vector<std::string>& files, const std::string&
   const fs::path found = FindDatabase(files.front());
   if (!found.empty()) return FromDatabase(found, files);
   return Sanitize({}, fs::current_path().string(), "");
+}
+
+}  // namespace
+
+// The headers come first: the last flag may be the usual standard. A header is that file, or one
+// that the compiler finds.
+CompileFlags FindFlags(const std::vector<std::string>& files, const std::string& build_directory,
+                       const std::vector<std::string>& flags,
+                       const std::vector<std::string>& includes) {
+  CompileFlags found = FlagsOf(files, build_directory, flags);
+  std::vector<std::string> before;
+  for (const std::string& header : includes) {
+    const bool is_file = fs::is_regular_file(header);
+    before.insert(
+        before.end(),
+        {"-include", is_file ? fs::absolute(header).lexically_normal().string() : header});
+  }
+  found.flags.insert(found.flags.begin(), before.begin(), before.end());
+  return found;
 }
 
 }  // namespace korat::frontend

@@ -26,8 +26,10 @@ CompileFlags Sanitize(const std::vector<std::string>& flags, const std::string& 
 bool IsSanitizer(const std::string& flag);
 
 // Flags after -- win; else those of the first file that has an entry in compile_commands.json, or
-// of the neighbour that looks most like it. files: absolute paths.
+// of the neighbour that looks most like it. files: absolute paths. includes: headers that they need
+// before them, as given.
 CompileFlags FindFlags(const std::vector<std::string>& files, const std::string& build_directory,
-                       const std::vector<std::string>& flags);
+                       const std::vector<std::string>& flags,
+                       const std::vector<std::string>& includes = {});
 
 }  // namespace korat::frontend

@@ -272,7 +272,8 @@ std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
 ClassModel Load(const LoadRequest& request) {
   const std::vector<std::string> files = AbsolutePaths(request.files);
   const PredicateName predicate = PredicateName::Parse(request.predicate);
-  const CompileFlags found = FindFlags(files, request.build_directory, request.flags);
+  const CompileFlags found =
+      FindFlags(files, request.build_directory, request.flags, request.includes);
   std::optional<DoesNotCompile> problem;
   for (const CompileFlags& flags : Dialects(found, files)) {
     try {

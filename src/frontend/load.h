@@ -16,6 +16,7 @@ struct LoadRequest {
   bool calls_methods = false;         // parameters of methods matter, and free functions
   std::string finitization;           // "": Fin<Class>
   std::string build_directory;        // -p; "": compile_commands.json is searched for upward
+  std::vector<std::string> includes;  // headers that `files` need before them
   std::vector<std::string> flags;     // after --
   std::vector<std::string> settings;  // --set: some say that a pointer leads to an array
   std::string korat_include;          // where korat/korat.h is

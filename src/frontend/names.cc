@@ -171,6 +171,12 @@ bool IsStdInternal(const clang::Decl& declaration) {
   return outermost == "__gnu_cxx" || (outermost == "std" && next.starts_with("_"));
 }
 
+bool IsLibraryIterator(const clang::CXXRecordDecl& record) {
+  if (!IsFromStd(record) || record.getIdentifier() == nullptr) return false;
+  const llvm::StringRef name = record.getName();
+  return name == "__normal_iterator" || (name.starts_with("_") && name.ends_with("_iterator"));
+}
+
 Location LocationOf(const clang::Decl& declaration) {
   const clang::SourceManager& manager = declaration.getASTContext().getSourceManager();
   const clang::PresumedLoc presumed =

@@ -28,6 +28,8 @@ std::string QualifiedName(const clang::NamedDecl& declaration);
 bool IsFromStd(const clang::Decl& declaration);
 // Internals of the standard library: std::_Rb_tree_node_base, __gnu_cxx::__aligned_membuf<int>.
 bool IsStdInternal(const clang::Decl& declaration);
+// Whether it is the iterator of a container of the standard library.
+bool IsLibraryIterator(const clang::CXXRecordDecl& record);
 
 Location LocationOf(const clang::Decl& declaration);
 Access AccessOf(clang::AccessSpecifier access);

@@ -79,6 +79,20 @@ bool HasContainers(const Type& type) {
 
 std::string Quoted(const Type& type) { return "'" + type.spelling + "'"; }
 
+// The names of its iterators.
+void AddIterators(const clang::CXXRecordDecl& container, const clang::ASTContext& context,
+                  Type& model) {
+  const Form form = Describe(model).form;
+  if (form != Form::kSequence && form != Form::kKeys) return;
+  for (const clang::Decl* member : container.decls()) {
+    const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(member);
+    if (alias == nullptr) continue;
+    if (alias->getName() != "iterator" && alias->getName() != "const_iterator") continue;
+    const clang::QualType type = alias->getUnderlyingType().getCanonicalType().getUnqualifiedType();
+    model.iterators.push_back(SourceName(type, context));
+  }
+}
+
 bool IsInChrono(const clang::CXXRecordDecl& record) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(record.getDeclContext());
   return space != nullptr && space->getName() == "chrono" && space->getParent()->isStdNamespace();
@@ -96,6 +110,7 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"array", {TypeKind::kArray, &TypeModeller::StdArray}},
     {"atomic", {TypeKind::kOpaque, &TypeModeller::Atomic}},  // the kind is that of the value
     {"basic_string", {TypeKind::kString, &TypeModeller::String}},
+    {"basic_string_view", {TypeKind::kString, &TypeModeller::String}},
     {"bitset", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
     {"chrono::duration", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
     {"chrono::time_point", {TypeKind::kWrapped, &TypeModeller::Wrapper}},
@@ -121,6 +136,7 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"unordered_set", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"variant", {TypeKind::kVariant, &TypeModeller::Variant}},
     {"vector", {TypeKind::kVector, &TypeModeller::Sequence}},
+    {"weak_ptr", {TypeKind::kWeakPointer, &TypeModeller::SmartPointer}},
 };
 
 Type TypeModeller::StdClass(clang::QualType type, clang::CXXRecordDecl& record) const {
@@ -129,7 +145,9 @@ Type TypeModeller::StdClass(clang::QualType type, clang::CXXRecordDecl& record) 
   if (specialization != nullptr && (record.isInStdNamespace() || IsInChrono(record))) {
     const auto known = kTemplates.find(IsInChrono(record) ? "chrono::" + name : name);
     if (known != kTemplates.end()) {
-      return (this->*known->second.model)(type, *specialization, known->second.kind);
+      Type model = (this->*known->second.model)(type, *specialization, known->second.kind);
+      AddIterators(record, traits_.context(), model);
+      return model;
     }
   }
   return Other(type, name);
@@ -141,8 +159,12 @@ Type TypeModeller::Other(clang::QualType type, const std::string& name) const {
 }
 
 Type TypeModeller::String(clang::QualType type, const Specialization& string, TypeKind kind) const {
-  if (!IsStdString(type, traits_.context())) return Other(type, string.getNameAsString());
   Type model = Named(type, kind);
+  if (model.source == "std::basic_string_view<char>" || model.source == "std::string_view") {
+    model.source = "std::string_view";
+    return model;
+  }
+  if (!IsStdString(type, traits_.context())) return Other(type, string.getNameAsString());
   model.source = "std::string";
   return model;
 }
@@ -233,12 +255,14 @@ Type TypeModeller::Optional(clang::QualType type, const Specialization& optional
                             TypeKind kind) const {
   const clang::QualType value = Argument(optional, 0);
   Type part = Model(value);
-  const bool owns = part.kind == TypeKind::kUniquePointer || part.kind == TypeKind::kSharedPointer;
+  const bool is_smart = part.kind == TypeKind::kUniquePointer ||
+                        part.kind == TypeKind::kSharedPointer ||
+                        part.kind == TypeKind::kWeakPointer;
   const Form form = Describe(part).form;
   const std::string name = "a std::optional of " + Quoted(part);
   if (form == Form::kWhole) return AsAWhole(type, name);
-  const bool is_optional = part.kind == TypeKind::kOptional;
-  if (form != Form::kValues || owns || part.is_atomic || is_optional) {
+  const bool is_optional = part.kind == TypeKind::kOptional || part.kind == TypeKind::kIterator;
+  if (form != Form::kValues || is_smart || part.is_atomic || is_optional) {
     kind = TypeKind::kCompoundOptional;
     if (!traits_.IsDefaultConstructible(value)) {
       return AsAWhole(type, name + ", which has no default constructor");

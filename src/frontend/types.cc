@@ -150,6 +150,10 @@ Type TypeModeller::ArrayOf(clang::QualType type, clang::QualType element,
 
 Type TypeModeller::Record(clang::QualType type, clang::CXXRecordDecl& record) const {
   if (!traits_.IsComplete(type)) return Unboundable(type, "an incomplete class");
+  if (IsLibraryIterator(record)) return Named(type, TypeKind::kIterator);
+  if (IsStdInternal(record) && record.getNameAsString() == "exception_ptr") {
+    return Named(type, TypeKind::kKept);
+  }
   if (IsFromStd(record) && !IsStdInternal(record)) return StdClass(type, record);
   if (record.isUnion()) return AsAWhole(type, "a union");
   if (record.isLambda()) return Named(type, TypeKind::kKept);

@@ -112,8 +112,18 @@ class Lister {
       base.bit_width = field.bit_width;
       base.is_fixed = field.is_fixed;
       base.of_root = IsPartOfRoot(model_, index);
-      Add(base, field.type);
+      AddField(base, field);
     }
+  }
+
+  void AddField(BoundName base, const Field& field) {
+    const bool in_union = IsInUnion(field) && field.type.kind != TypeKind::kUnboundable;
+    if (in_union) base.in_union = base.name;
+    Add(base, field.type);
+    if (!in_union) return;
+    names_.push_back(Extended(base, ".when"));
+    names_.back().kind = BoundName::Kind::kWhen;
+    names_.back().type = &field.type;
   }
 
   void Add(BoundName base, const Type& type) {
@@ -177,7 +187,7 @@ class Lister {
       part.bit_width = field.bit_width;
       part.is_fixed = base.is_fixed || field.is_fixed;
       part.is_element = false;
-      Add(part, field.type);
+      AddField(part, field);
     }
   }
 

@@ -15,6 +15,7 @@ struct BoundName {
     kObjects,  // of a class: how many
     kLength,   // of a vector; of a set or map: how many keys
     kTag,      // of an optional or a variant: which alternatives it may hold
+    kWhen,     // of a member of a union: the condition under which it is there
     kBlock,    // a pointer to an array: null, and how long the array is
     kLeaf,     // a field, an element, a parameter: its values
     kWhole,    // a vector, an array, a pair, a struct, a variant: by its parts, as a list, or kept
@@ -28,11 +29,15 @@ struct BoundName {
   bool is_fixed = false;    // a const member whose value is known, or part of one
   bool of_root = false;     // part of the root object, or of a base class of it
   bool is_element = false;  // of a vector, or a key: can't be kept
+  std::string in_union;     // the member of a union that it is, or is part of
   bool of_call = false;     // an argument of a function under test, or part of one
   // For each [] in the name, of the array; 0 for a vector, kByKey for a map.
   std::vector<std::uint64_t> lengths;
   static constexpr std::uint64_t kByKey = ~std::uint64_t{0};
 };
+
+// Whether it is a member of an anonymous union, so that others share its place.
+inline bool IsInUnion(const Field& field) { return field.type.reason == kInAnonymousUnion; }
 
 // All of them, in the order they are shown.
 std::vector<BoundName> BoundNames(const ClassModel& model);

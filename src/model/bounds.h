@@ -41,6 +41,10 @@ class BoundEditor {
   const std::vector<ExpressionBound>& expressions() const { return expressions_; }
 
  private:
+  void SetDefault(const BoundName& name, int scope);
+  // --set 'Cell::text.when=kind==kText'.
+  void SetCondition(const BoundName& name, const std::string& given, const std::string& text);
+  void CheckConditions() const;
   int ObjectsFor(int class_index, int scope) const;
   std::string DefaultFor(const BoundName& name, int scope) const;
 
@@ -63,6 +67,7 @@ class BoundEditor {
   BoundList bounds_;
   std::vector<ExpressionBound> expressions_;
   std::set<std::string> was_set_;  // pointers to arrays, by the user
+  int scope_ = 1;                  // for what is not there before somebody says when
 };
 
 }  // namespace korat::frontend

@@ -1,5 +1,7 @@
 #include "model/class_model.h"
 
+#include <algorithm>
+
 namespace korat::frontend {
 
 std::string Function::Signature() const {
@@ -12,6 +14,12 @@ std::string Function::Signature() const {
                                                                 : "");
   }
   return text + (is_const_twin ? ") const" : ")");
+}
+
+bool IsMadeToShare(const ClassModel& model, const Class& one) {
+  return one.is_made_to_share || std::any_of(one.bases.begin(), one.bases.end(), [&](int base) {
+           return IsMadeToShare(model, model.classes[static_cast<std::size_t>(base)]);
+         });
 }
 
 }  // namespace korat::frontend

@@ -17,10 +17,11 @@ enum class TypeKind {
   kCharacter,  // char, char8_t, wchar_t, ...
   kFloating,
   kEnum,
-  kString,   // std::string
+  kString,   // std::string, std::string_view
   kPointer,  // raw, to a class
   kUniquePointer,
   kSharedPointer,
+  kWeakPointer,
   kBlock,   // a pointer, or a unique_ptr, that leads to an array
   kArray,   // C array, std::array
   kVector,  // std::vector, except of bool
@@ -36,9 +37,10 @@ enum class TypeKind {
   kVariant,
   kPair,
   kTuple,
-  kComplex,  // std::complex
-  kWrapped,  // wraps a number: durations and points of time, std::bitset
-  kStruct,   // a class, embedded
+  kComplex,   // std::complex
+  kWrapped,   // wraps a number: durations and points of time, std::bitset
+  kIterator,  // of a container
+  kStruct,    // a class, embedded
   kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes
   kOpaque,  // any other copyable type: by a list of values (unions, int*)
   kUnboundable,  // references, void*, types that can't be copied: can only be kept
@@ -57,6 +59,8 @@ struct Type {
   // the alternatives of a variant; the key of a set or map, and what the key of a map leads to; the
   // number in a wrapper.
   std::vector<Type> parts;
+  // Containers: their iterators, as in `source`; the same name twice if there is one type only.
+  std::vector<std::string> iterators;
   std::string length_by;                // kBlock: the member that says how long it is; "": unknown
   std::uint64_t length = 0;             // kArray; of a std::bitset, the number of bits
   int class_index = -1;                 // pointers: the class pointed to; kStruct: the class
@@ -130,11 +134,12 @@ struct Class {
   bool is_abstract = false;
   bool is_default_constructible = false;  // regardless of access
   bool is_copyable = false;
-  bool from_std = false;      // declared in a system header, namespace std or __gnu_cxx
-  bool has_objects = false;   // pointers lead to it or to a base of it, and it is not abstract
-  std::vector<int> bases;     // direct ones
-  std::vector<int> derived;   // all classes of the model derived from it, directly or not
-  std::vector<Field> fields;  // its own, in the order of declaration
+  bool is_made_to_share = false;  // std::enable_shared_from_this is a direct base; see below
+  bool from_std = false;          // declared in a system header, namespace std or __gnu_cxx
+  bool has_objects = false;       // pointers lead to it or to a base of it, and it is not abstract
+  std::vector<int> bases;         // direct ones
+  std::vector<int> derived;       // all classes of the model derived from it, directly or not
+  std::vector<Field> fields;      // its own, in the order of declaration
   std::vector<Function> constructors;  // not copy and move
   std::vector<Function> methods;    // its own, static ones included; no constructors, destructors
   std::vector<Function> inherited;  // public methods of public bases, of the root only
@@ -194,5 +199,9 @@ struct ClassModel {
   std::vector<std::string> notes;         // for the user: which flags were dropped
   std::vector<std::string> dependencies;  // all files that were read
 };
+
+// Whether objects of the class may ask for a shared_ptr to themselves: it derives, directly or not,
+// from std::enable_shared_from_this.
+bool IsMadeToShare(const ClassModel& model, const Class& one);
 
 }  // namespace korat::frontend

@@ -13,6 +13,7 @@ namespace {
 
 // What is kept if the field is: keys and elements only with their container.
 std::string KeptWith(const BoundName& name) {
+  if (!name.in_union.empty()) return name.in_union;
   if (!name.is_element) return name.name;
   const std::size_t keys = name.name.rfind(".keys");
   return name.name.substr(0, keys != std::string::npos ? keys : name.name.rfind('['));
@@ -21,31 +22,71 @@ std::string KeptWith(const BoundName& name) {
 }  // namespace
 
 void BoundEditor::SetScope(int scope) {
+  scope_ = scope;
   for (const BoundName& name : names_) {
     if (name.is_fixed && name.kind != BoundName::Kind::kObjects) {
       if (!IsCovered(name)) Put(name.name, "keep");
-      continue;
+    } else if (name.in_union.empty()) {
+      SetDefault(name, scope);
     }
-    switch (name.kind) {
-      case BoundName::Kind::kObjects:
-        Put(name.name, std::to_string(ObjectsFor(name.class_index, scope)));
-        break;
-      case BoundName::Kind::kLength:
-        Put(name.name, RangeText(0, scope));
-        break;
-      case BoundName::Kind::kTag:
-        Put(name.name, name.type->kind == TypeKind::kVariant
-                           ? RangeText(0, static_cast<int>(name.type->parts.size()) - 1)
-                           : "false, true");
-        break;
-      case BoundName::Kind::kWhole:
-        break;
-      case BoundName::Kind::kBlock:
-      case BoundName::Kind::kLeaf: {
-        const std::string values = DefaultFor(name, scope);
-        if (!values.empty()) Put(name.name, values);
-        break;
-      }
+  }
+}
+
+void BoundEditor::SetDefault(const BoundName& name, int scope) {
+  switch (name.kind) {
+    case BoundName::Kind::kObjects:
+      return Put(name.name, std::to_string(ObjectsFor(name.class_index, scope)));
+    case BoundName::Kind::kLength:
+      return Put(name.name, RangeText(0, scope));
+    case BoundName::Kind::kTag:
+      return Put(name.name, name.type->kind == TypeKind::kVariant
+                                ? RangeText(0, static_cast<int>(name.type->parts.size()) - 1)
+                                : "false, true");
+    case BoundName::Kind::kWhole:
+    case BoundName::Kind::kWhen:
+      return;
+    case BoundName::Kind::kBlock:
+    case BoundName::Kind::kLeaf: {
+      const std::string values = DefaultFor(name, scope);
+      if (!values.empty()) Put(name.name, values);
+      return;
+    }
+  }
+}
+
+// The member gets the values of its scope, unless it has others.
+void BoundEditor::SetCondition(const BoundName& target, const std::string& given,
+                               const std::string& text) {
+  const auto condition = detail::ParseCondition(text);
+  std::vector<std::string> known;
+  for (const Field& field : model_.classes[static_cast<std::size_t>(target.class_index)].fields) {
+    const bool decides = Describe(field.type).is_scalar && !IsInUnion(field) &&
+                         field.type.kind != TypeKind::kFloating && !field.type.is_atomic;
+    if (decides) known.push_back(field.name);
+  }
+  const bool is_known =
+      condition && std::find(known.begin(), known.end(), condition->member) != known.end();
+  if (!is_known) {
+    Unsuitable(given, text,
+               "write a condition such as 'kind==kText' or 'size>4' about " +
+                   (known.empty() ? "an integer, enum or bool beside it, which there is not"
+                                  : "one of the members " + ListText(known)));
+  }
+  Put(target.name, text);
+  for (const BoundName& name : names_) {
+    if (name.in_union == target.in_union && !Has(name.name)) SetDefault(name, scope_);
+  }
+}
+
+// Values for a member of a union mean nothing if it is never there.
+void BoundEditor::CheckConditions() const {
+  for (const BoundName& name : names_) {
+    if (name.kind != BoundName::Kind::kWhen || Has(name.name)) continue;
+    for (const auto& [bounded, values] : bounds_) {
+      const bool is_of_it = bounded == name.in_union || detail::IsPartOf(bounded, name.in_union);
+      if (!is_of_it || values == "keep") continue;
+      throw Error("'" + name.in_union + "' is a member of a union: say when it is there, as in " +
+                  "--set '" + name.name + "=kind==1'");
     }
   }
 }
@@ -93,7 +134,8 @@ std::string BoundEditor::GuessedArrays() const {
 }
 
 std::string BoundEditor::KeepRest() {
-  std::string fields, sets;
+  CheckConditions();
+  std::string fields, sets, member;
   for (const BoundName& name : names_) {
     const bool has_values =
         name.kind == BoundName::Kind::kLeaf || name.kind == BoundName::Kind::kBlock;
@@ -109,6 +151,7 @@ std::string BoundEditor::KeepRest() {
     const std::string kept = KeptWith(name);
     RemovePartsOf(kept);
     Put(kept, "keep");
+    if (member.empty()) member = name.in_union;
     fields += (fields.empty() ? "" : "; ") + kept + " (" + what + ")";
     sets += " --set '" + kept + "=keep'";
   }
@@ -117,7 +160,10 @@ std::string BoundEditor::KeepRest() {
   return guesses + (guesses.empty() ? "" : "\n") +
          "no scope bounds these fields, so they stay as constructed: " + fields +
          ". If that is meant, add" + sets +
-         "; if not, give values as C++ expressions: --set 'FIELD=A,B'";
+         "; if not, give values as C++ expressions: --set 'FIELD=A,B'" +
+         (member.empty() ? ""
+                         : ", or say when the member of a union is there: --set '" + member +
+                               ".when=kind==1'");
 }
 
 }  // namespace korat::frontend

@@ -171,6 +171,7 @@ void BoundEditor::Set(const std::string& setting) {
   const BoundName& target = Resolve(setting, given);
   CheckIndexes(setting, target, given);
   const std::string name = WithIndexes(target.name, given);
+  if (target.kind == BoundName::Kind::kWhen) return SetCondition(target, given, values);
   const std::vector<BoundItem> items = detail::ParseBound(given, values);
   if (target.kind == BoundName::Kind::kObjects) {
     const bool is_count = items.size() == 1 && items[0].kind == BoundItem::Kind::kRange &&

@@ -89,7 +89,7 @@ class AccessStep {
         Add(rmw, rmw->getPointerOperand(), SizeOf(rmw->getType()), !IsCountArithmetic(*rmw), true);
       } else if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
         Add(exchange, exchange->getPointerOperand(),
-            SizeOf(exchange->getCompareOperand()->getType()), true, true);
+            SizeOf(exchange->getCompareOperand()->getType()), !IsCountArithmetic(*exchange), true);
       } else if (auto* copy = llvm::dyn_cast<llvm::AnyMemTransferInst>(&instruction)) {
         Add(copy, copy->getRawSource(), copy->getLength(), true, false);
         Add(copy, copy->getRawDest(), copy->getLength(), false, true);
@@ -124,9 +124,14 @@ class AccessStep {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(touch.at);
     const bool is_followed = load != nullptr && followed_.loads.contains(load);
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(size);
-    hooks_.EnterIfMarked(builder, address,
-                         constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue()),
-                         is_followed ? KORAT_FRESH : kAnyMark);
+    llvm::Type* word = constant == nullptr ? nullptr : hooks_.Word(constant->getZExtValue());
+    const bool tests_share = IsShareTest(*touch.at);
+    if (IsSlice(function_) && word != nullptr && !tests_share) {
+      EndSliceIfFresh(builder, address, word);
+    }
+    hooks_.EnterIfMarked(builder, address, word,
+                         is_followed ? KORAT_FRESH | KORAT_COUNTED : kAnyMark);
+    if (tests_share) EnterIfUnshared(builder, touch, address);
     hooks_.SetPlace(builder, *touch.at);
     llvm::CallInst* slice = load == nullptr ? nullptr : slices_.lookup(load);
     if (slice == nullptr) {
@@ -137,6 +142,29 @@ class AccessStep {
     hooks_.Call(builder, hooks_.sliced_read,
                 {address, hooks_.Int(constant->getZExtValue() | escapes), slice->getArgOperand(0),
                  LayDown(builder, *slice)});
+  }
+
+  // A use count that is not zero stays so, whatever fields turn out to hold.
+  void EnterIfUnshared(llvm::IRBuilder<>& builder, const Touch& touch, Value* address) {
+    Value* mark = builder.CreateLoad(
+        builder.getInt8Ty(),
+        builder.CreateIntToPtr(builder.CreateAdd(address, hooks_.Int(KORAT_MARK_DISTANCE)),
+                               builder.getPtrTy()));
+    Value* is_outside =
+        builder.CreateIsNotNull(builder.CreateAnd(mark, builder.getInt8(KORAT_OUTSIDE)));
+    Value* count = builder.CreateLoad(touch.at->getType(), touch.pointer);
+    Value* is_wanted = builder.CreateOr(builder.CreateIsNull(count), is_outside);
+    builder.SetInsertPoint(Branch(is_wanted, &*builder.GetInsertPoint()));
+  }
+
+  // A slice says "unknown" where it would read another field; that needs no hook.
+  void EndSliceIfFresh(llvm::IRBuilder<>& builder, Value* address, llvm::Type* word) {
+    llvm::Instruction* go_on = &*builder.GetInsertPoint();
+    hooks_.EnterIfMarked(builder, address, word, KORAT_FRESH);
+    llvm::ReplaceInstWithInst(
+        &*builder.GetInsertPoint(),
+        llvm::ReturnInst::Create(function_.getContext(), hooks_.Int(KORAT_SLICE_UNKNOWN)));
+    builder.SetInsertPoint(go_on);
   }
 
   // Stores the values that a slice wants. Returns where.
@@ -174,10 +202,7 @@ class AccessStep {
     llvm::IRBuilder<> builder(touch.at);
     Value* address = builder.CreatePtrToInt(touch.pointer, hooks_.i64);
     Value* size = builder.CreateZExtOrTrunc(touch.size, hooks_.i64);
-    Value* base = builder.CreateLoad(hooks_.i64, hooks_.quiet_base);
-    Value* limit = builder.CreateLoad(hooks_.i64, hooks_.quiet_size);
-    Value* loud = builder.CreateICmpUGE(builder.CreateSub(address, base), limit);
-    builder.SetInsertPoint(Branch(loud, touch.at));
+    hooks_.EnterIfLoud(builder, address);
     hooks_.SetPlace(builder, *touch.at);
     hooks_.Call(builder, hooks_.write, {address, size});
   }

@@ -1,9 +1,11 @@
 // Calls. Code that the pass did not compile reads memory unseen. So before a call that may leave
 // instrumented code, each pointer argument is checked, and one that points into an arena goes to
 // the foreign-call hook. Unless the callee bears the mark, the hook counts everything reachable as
-// read.
+// read. Such code also writes unseen. A global that is passed to it, such as the static buffer of
+// an snprintf, is logged first, so that it can be undone.
 #include "abi/hooks.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -35,6 +37,15 @@ bool IsHarmless(llvm::StringRef name) {
          name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("__cxa_") ||
          name.starts_with("_ZNSaI") ||  // std::allocator, which holds nothing
          name.starts_with("korat_rt_") || name.starts_with(KORAT_MODEL_PREFIX);
+}
+
+// The optimiser may leave out an allocation that is only released, be it twice or in the middle.
+// Such mistakes are to be found.
+void KeepRelease(llvm::CallBase& call, const llvm::Function& callee) {
+  const llvm::StringRef name = callee.getName();
+  if (name != "free" && !name.starts_with("_Zdl") && !name.starts_with("_Zda")) return;
+  call.removeFnAttr(llvm::Attribute::Builtin);
+  call.addFnAttr(llvm::Attribute::NoBuiltin);
 }
 
 void ResolveProbe(llvm::CallBase* call) {
@@ -80,6 +91,32 @@ bool StaysInstrumented(const llvm::CallBase& call) {
   return IsHarmless(callee->getName()) || IsInstrumentedLibrary(callee->getName());
 }
 
+// What a callee is expected to write at most. A larger table is hardly a buffer.
+constexpr std::uint64_t kMostLogged = 1 << 16;
+
+// The variable of this file that the argument points into, if the callee may write to it.
+llvm::GlobalVariable* WritableGlobal(const llvm::CallBase& call, unsigned i) {
+  llvm::Value* object = llvm::getUnderlyingObject(call.getArgOperand(i), /*MaxLookup=*/12);
+  auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  const bool is_ours = variable != nullptr && variable->hasInitializer() &&
+                       !variable->isConstant() && !variable->getName().starts_with("korat_rt_");
+  return is_ours && !call.onlyReadsMemory(i) ? variable : nullptr;
+}
+
+void LogGlobal(llvm::CallBase* call, llvm::Value* callee, llvm::GlobalVariable* variable,
+               const HookTable& hooks) {
+  const std::uint64_t size =
+      hooks.module.getDataLayout().getTypeAllocSize(variable->getValueType());
+  if (size > kMostLogged) return;
+  llvm::IRBuilder<> builder(call);
+  llvm::Value* pointer = variable;
+  if (variable->isThreadLocal()) pointer = builder.CreateThreadLocalAddress(variable);
+  llvm::Value* address = builder.CreatePtrToInt(pointer, hooks.i64);
+  hooks.EnterIfLoud(builder, address);
+  hooks.SetPlace(builder, *call);
+  hooks.Call(builder, hooks.foreign_write, {callee, address, hooks.Int(size)});
+}
+
 void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
   llvm::Value* callee =
       call->isInlineAsm() || IsIntrinsic(*call)
@@ -87,8 +124,13 @@ void CheckArguments(llvm::CallBase* call, const HookTable& hooks) {
           : call->getCalledOperand();
   for (unsigned i = 0; i < call->arg_size(); ++i) {
     llvm::Value* argument = call->getArgOperand(i);
-    if (!argument->getType()->isPointerTy() || llvm::isa<llvm::Constant>(argument) ||
-        llvm::isa<llvm::AllocaInst>(argument) || call->isByValArgument(i)) {
+    if (!argument->getType()->isPointerTy()) continue;
+    if (llvm::GlobalVariable* variable = WritableGlobal(*call, i)) {
+      LogGlobal(call, callee, variable, hooks);
+      continue;
+    }
+    if (llvm::isa<llvm::Constant>(argument) || llvm::isa<llvm::AllocaInst>(argument) ||
+        call->isByValArgument(i)) {
       continue;
     }
     llvm::IRBuilder<> builder(call);
@@ -121,6 +163,7 @@ void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
   }
   for (llvm::CallBase* call : calls) {
     llvm::Function* callee = call->getCalledFunction();
+    if (callee != nullptr) KeepRelease(*call, *callee);
     if (callee != nullptr && callee->getName() == KORAT_PROBE) {
       ResolveProbe(call);
     } else if (callee != nullptr && callee->isDeclaration() && IsModelled(callee->getName())) {

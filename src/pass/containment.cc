@@ -9,15 +9,21 @@
 namespace korat::pass {
 namespace {
 
-// Functions of other files that are instrumented, or where the runtime ends a trial: it replaces
-// allocation, release and what is called when a program is to end. Throwing allocates first.
+// Where the runtime ends a trial: it replaces allocation, release and what is called when a program
+// is to end. Throwing allocates first.
+bool EndsTrial(llvm::StringRef name) {
+  return name == "abort" || name == "__assert_fail" || name == "__clang_call_terminate" ||
+         name == "_ZSt9terminatev" || name == "_ZSt21__glibcxx_assert_failPKciS0_S0_" ||
+         name == "__cxa_allocate_exception" || name == "__cxa_throw" || name.starts_with("_Znw") ||
+         name.starts_with("_Zna") || name.starts_with("_Zdl") || name.starts_with("_Zda") ||
+         (name.starts_with("_ZSt") && name.contains("__throw_"));
+}
+
+// Functions of other files that are instrumented, or end a trial.
 bool IsContained(llvm::StringRef name) {
-  return name == KORAT_HOOK_REJECT || name == "abort" || name == "__assert_fail" ||
-         name == "__clang_call_terminate" || name == "_ZSt9terminatev" ||
-         name == "_ZSt21__glibcxx_assert_failPKciS0_S0_" || name == "__cxa_allocate_exception" ||
-         name == "__cxa_throw" || name.starts_with("_Znw") || name.starts_with("_Zna") ||
-         name.starts_with("_Zdl") || name.starts_with("_Zda") || IsModelled(name) ||
-         IsInstrumentedLibrary(name) || (name.starts_with("_ZSt") && name.contains("__throw_"));
+  return name == KORAT_HOOK_REJECT || name == KORAT_HOOK_BEGIN_SCOPE ||
+         name == KORAT_HOOK_END_SCOPE || EndsTrial(name) || IsModelled(name) ||
+         IsInstrumentedLibrary(name);
 }
 
 // What runs only after something was thrown. A trial that begins in a handler must not leave it,
@@ -58,6 +64,12 @@ bool IsContained(const llvm::Instruction& instruction, const llvm::Function*& ca
 bool Containment::Holds(const llvm::Instruction& instruction) {
   const llvm::Function* callee = nullptr;
   return IsContained(instruction, callee) && (callee == nullptr || HoldsFor(*callee));
+}
+
+bool Containment::Ends(const llvm::Instruction& instruction) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+  return called != nullptr && called->isDeclaration() && EndsTrial(called->getName());
 }
 
 // Looks at all functions that it may call, also through others: they may call each other.

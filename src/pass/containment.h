@@ -12,6 +12,8 @@ class Containment {
  public:
   // Whether the instruction, with all that it may call, is contained.
   bool Holds(const llvm::Instruction& instruction);
+  // Whether it calls a function at which the runtime would end the trial.
+  static bool Ends(const llvm::Instruction& instruction);
 
  private:
   bool HoldsFor(const llvm::Function& function);

@@ -56,8 +56,12 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   tagged = DeclareHook(m, KORAT_HOOK_TAGGED, {i64});
   forged = DeclareHook(m, KORAT_HOOK_FORGED, {i64, i64});
   foreign_call = DeclareHook(m, KORAT_HOOK_FOREIGN_CALL, {pointer, i64});
+  foreign_write = DeclareHook(m, KORAT_HOOK_FOREIGN_WRITE, {pointer, i64, i64});
   out_of_fuel = DeclareHook(m, KORAT_HOOK_OUT_OF_FUEL, {});
   reject = DeclareHook(m, KORAT_HOOK_REJECT, {i64});
+  begin_scope = DeclareHook(m, KORAT_HOOK_BEGIN_SCOPE, {pointer});
+  end_scope = DeclareHook(m, KORAT_HOOK_END_SCOPE, {pointer});
+  scopes = DeclareVariable(m, KORAT_VAR_SCOPES, i64);
   fuel = DeclareVariable(m, KORAT_VAR_FUEL, i64);
   quiet_base = DeclareVariable(m, KORAT_VAR_QUIET_BASE, i64);
   quiet_size = DeclareVariable(m, KORAT_VAR_QUIET_SIZE, i64);
@@ -100,6 +104,14 @@ void HookTable::EnterIfMarked(llvm::IRBuilder<>& builder, llvm::Value* address, 
     mark = builder.CreateAnd(mark, llvm::ConstantInt::get(word, wanted));
   }
   enter_if(builder.CreateICmpNE(mark, llvm::Constant::getNullValue(word)));
+}
+
+void HookTable::EnterIfLoud(llvm::IRBuilder<>& builder, llvm::Value* address) const {
+  llvm::Value* base = builder.CreateLoad(i64, quiet_base);
+  llvm::Value* limit = builder.CreateLoad(i64, quiet_size);
+  llvm::Value* is_loud = builder.CreateICmpUGE(builder.CreateSub(address, base), limit);
+  builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(is_loud, &*builder.GetInsertPoint(),
+                                                         /*Unreachable=*/false, Unlikely()));
 }
 
 llvm::IntegerType* HookTable::Word(std::uint64_t bytes) const {

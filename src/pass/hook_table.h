@@ -14,8 +14,8 @@ struct HookTable {
   llvm::Module& module;
   llvm::Type* i64;
   llvm::FunctionCallee read, first_read, sliced_read, compare, compare_by, leak, write, tagged,
-      forged, foreign_call, out_of_fuel, reject;
-  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place;
+      forged, foreign_call, foreign_write, out_of_fuel, reject, begin_scope, end_scope;
+  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place, *scopes;
 
   // Calls a hook in its calling convention.
   llvm::CallInst* Call(llvm::IRBuilder<>& builder, llvm::FunctionCallee hook,
@@ -27,6 +27,8 @@ struct HookTable {
   // (abi/hooks.h). If `word` is null, the marks are not tested.
   void EnterIfMarked(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* word,
                      std::uint8_t marks) const;
+  // The same, if what is stored there would have to be undone: it is not the sandbox's own.
+  void EnterIfLoud(llvm::IRBuilder<>& builder, llvm::Value* address) const;
   // The integer type of that many bytes; null if there is none.
   llvm::IntegerType* Word(std::uint64_t bytes) const;
   // A constant of the hooks' integer type.

@@ -9,6 +9,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/Inliner.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "pass/steps.h"
 
 namespace korat::pass {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr const char* kPinned = "korat.pinned";
 constexpr const char* kCountArithmetic = "korat.count";
+constexpr const char* kShareTest = "korat.share_test";
 
 // When a shared_ptr is copied or destroyed, its use count is read only to be changed, which no
 // predicate can observe. use_count() calls other functions and counts as a read.
@@ -23,6 +25,34 @@ bool ChangesCounts(const llvm::Function& function) {
   const llvm::StringRef name = function.getName();
   return name.starts_with("_ZN9__gnu_cxx") &&
          (name.contains("__exchange_and_add") || name.contains("__atomic_add"));
+}
+
+// The functions of weak_ptr that ask whether a use count is zero, and nothing else about it.
+bool TestsForShares(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  if (name.starts_with("_ZNSt16_Sp_counted_base")) return name.contains("_M_add_ref_lock");
+  if (name.starts_with("_ZNKSt10__weak_ptr")) return name.ends_with("7expiredEv");
+  return name.starts_with("_ZNSt12__shared_ptr") && name.contains("2ERKSt10__weak_ptr") &&
+         name.ends_with("St9nothrow_t");
+}
+
+// They share what loads the count with use_count(), which wants the number.
+void InlineCounts(llvm::Function& function) {
+  const auto next = [&]() -> llvm::CallBase* {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+      if (called != nullptr && !called->isDeclaration() &&
+          called->getName().ends_with("_M_get_use_countEv")) {
+        return call;
+      }
+    }
+    return nullptr;
+  };
+  while (llvm::CallBase* call = next()) {
+    llvm::InlineFunctionInfo info;
+    if (!llvm::InlineFunction(*call, info).isSuccess()) return;
+  }
 }
 
 void Tag(llvm::Instruction& instruction, const char* name) {
@@ -43,8 +73,15 @@ void Unpin(llvm::LoadInst& load) {
 struct PinPass : llvm::PassInfoMixin<PinPass> {
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager&) {
     const bool changes_counts = ChangesCounts(function);
+    const bool tests = TestsForShares(function);
+    if (tests) InlineCounts(function);
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       if (changes_counts) Tag(instruction, kCountArithmetic);
+      if (tests && instruction.isAtomic()) {
+        // An exchange comes after a load, and fails only if another thread was faster.
+        const bool loads = llvm::isa<llvm::LoadInst>(instruction);
+        Tag(instruction, loads ? kShareTest : kCountArithmetic);
+      }
       auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
       if (load != nullptr && load->isSimple() && !IsLocal(load->getPointerOperand())) Pin(*load);
     }
@@ -67,6 +104,10 @@ struct UnpinLocalsPass : llvm::PassInfoMixin<UnpinLocalsPass> {
 
 bool IsCountArithmetic(const llvm::Instruction& instruction) {
   return instruction.getMetadata(kCountArithmetic) != nullptr;
+}
+
+bool IsShareTest(const llvm::Instruction& instruction) {
+  return instruction.getMetadata(kShareTest) != nullptr;
 }
 
 void LeaveUnwatched(llvm::Instruction& instruction) { Tag(instruction, kCountArithmetic); }

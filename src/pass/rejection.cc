@@ -23,6 +23,7 @@
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "pass/fate.h"
+#include "pass/scopes.h"
 #include "pass/steps.h"
 
 namespace korat::pass {
@@ -240,6 +241,12 @@ class RejectingBody {
     auto* branch = llvm::BranchInst::Create(test.fatal ? rejection : rest,
                                             test.fatal ? rest : rejection, test.value);
     llvm::ReplaceInstWithInst(block->getTerminator(), branch);
+    // Afterwards the value is known, unless the hook has returned.
+    auto* known = llvm::PHINode::Create(test.value->getType(), 2, "", rest->begin());
+    known->addIncoming(Bool(*test.value, !test.fatal), block);
+    known->addIncoming(Bool(*test.value, test.fatal), rejection);
+    test.value->replaceUsesWithIf(known,
+                                  [&](const llvm::Use& use) { return use.getUser() != branch; });
   }
 
   Function& function_;
@@ -254,7 +261,8 @@ class RejectingBody {
 
 class RejectionStep {
  public:
-  explicit RejectionStep(llvm::Module& module) : module_(module) {}
+  RejectionStep(llvm::Module& module, llvm::FunctionAnalysisManager& analyses)
+      : module_(module), purity_(analyses) {}
 
   void Run() {
     for (Function* function : AnnotatedFunctions(module_)) {
@@ -273,16 +281,25 @@ class RejectionStep {
     }
     Propagate();
     TellWhatIsReleased(hooks);
+    for (auto& [key, body] : bodies_) {
+      if (body.rejects && !body.is_caught) MarkScopes(*body.function, purity_, hooks);
+    }
     DropUseless();
   }
 
  private:
   using Key = std::pair<Function*, unsigned>;  // a function as it was, and its fatal answer
+  struct Call {
+    Key called;
+    Effect effect;  // of what follows
+    bool is_caught;
+  };
   struct Body {
     Function* function = nullptr;  // the copy, or the annotated function itself
     bool rejects = false;
-    bool releases = false;                            // some caller, after the fatal answer
-    llvm::SmallVector<std::pair<Key, Effect>> calls;  // to copies, and what follows
+    bool releases = false;          // some caller, after the fatal answer
+    bool is_caught = false;         // what it throws, by some caller
+    llvm::SmallVector<Call> calls;  // to copies
   };
 
   void Process(const Key& key, const HookTable& hooks) {
@@ -294,7 +311,9 @@ class RejectionStep {
       if (callee == nullptr || !CanBeCopied(*callee)) continue;
       const Key wanted(callee, answer ? 1 : 0);
       call->setCalledFunction(CopyOf(wanted));
-      bodies_[key].calls.push_back({wanted, effect});
+      const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(call);
+      const bool is_caught = invoke != nullptr && MayCatch(*invoke->getLandingPadInst());
+      bodies_[key].calls.push_back({wanted, effect, is_caught});
     }
     bodies_[key].rejects = body.Reject();
   }
@@ -347,10 +366,11 @@ class RejectionStep {
         flag = flag || value;
       };
       for (auto& [key, body] : bodies_) {
-        for (const auto& [called, effect] : body.calls) {
-          Body& callee = bodies_[called];
+        for (const Call& call : body.calls) {
+          Body& callee = bodies_[call.called];
           set(body.rejects, callee.rejects);
-          set(callee.releases, body.releases || effect == Effect::kReleases);
+          set(callee.releases, body.releases || call.effect == Effect::kReleases);
+          set(callee.is_caught, body.is_caught || call.is_caught);
         }
       }
     }
@@ -385,14 +405,17 @@ class RejectionStep {
 
   llvm::Module& module_;
   Silence silence_;
+  Purity purity_;
   llvm::MapVector<Key, Body> bodies_;
   std::vector<Key> pending_;
 };
 
 }  // namespace
 
-llvm::PreservedAnalyses RejectionPass::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-  RejectionStep(module).Run();
+llvm::PreservedAnalyses RejectionPass::run(llvm::Module& module,
+                                           llvm::ModuleAnalysisManager& analyses) {
+  auto& functions = analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module);
+  RejectionStep(module, functions.getManager()).Run();
   return llvm::PreservedAnalyses::none();
 }
 

@@ -24,6 +24,8 @@ bool MayBeInArena(const llvm::Value* pointer);
 // Whether the instruction belongs to the arithmetic on a use count, which no predicate can observe.
 // Known after AddInlining.
 bool IsCountArithmetic(const llvm::Instruction& instruction);
+// Whether it loads a use count only to see whether it is zero. Likewise.
+bool IsShareTest(const llvm::Instruction& instruction);
 // The instruction reads nothing of a structure.
 void LeaveUnwatched(llvm::Instruction& instruction);
 
@@ -59,6 +61,7 @@ void LocalizeInlineFunctions(llvm::Module& module);
 // Makes slices (pass/slices.cc) of the functions that reject, and marks the loads that they begin
 // with: a marker is a call right before the load.
 void MakeSlices(llvm::Module& module);
+bool IsSlice(const llvm::Function& function);
 // The marker of the load; null if it has none.
 llvm::CallInst* SliceOf(const llvm::LoadInst& load);
 bool IsSliceMarker(const llvm::User& user);

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <vector>
 
+#include "korat/error.h"
+
 namespace korat::cli {
 namespace {
 
@@ -48,13 +50,6 @@ std::vector<Entry> EntriesOf(const fs::path& state) {
   return entries;
 }
 
-std::uintmax_t MostBytes() {
-  const char* chosen = std::getenv("KORAT_CACHE_MB");
-  const unsigned long long megabytes =
-      chosen == nullptr || *chosen == '\0' ? 0 : std::strtoull(chosen, nullptr, 10);
-  return (megabytes == 0 ? kUsualMegabytes : megabytes) * 1024 * 1024;
-}
-
 }  // namespace
 
 void NoteUse(const fs::path& entry) {
@@ -62,15 +57,40 @@ void NoteUse(const fs::path& entry) {
   fs::last_write_time(entry, fs::file_time_type::clock::now(), ignored);
 }
 
+CacheUse UseOfCache(const fs::path& state) {
+  CacheUse use;
+  for (const Entry& entry : EntriesOf(state)) {
+    ++use.entries;
+    use.bytes += entry.bytes;
+  }
+  return use;
+}
+
+std::uintmax_t MostCacheBytes() {
+  const char* chosen = std::getenv("KORAT_CACHE_MB");
+  const unsigned long long megabytes =
+      chosen == nullptr || *chosen == '\0' ? 0 : std::strtoull(chosen, nullptr, 10);
+  return (megabytes == 0 ? kUsualMegabytes : megabytes) * 1024 * 1024;
+}
+
+CacheUse ClearCache(const fs::path& state) {
+  const CacheUse use = UseOfCache(state);
+  for (const Entry& entry : EntriesOf(state)) {
+    std::error_code error;
+    fs::remove_all(entry.path, error);
+    if (error) throw Error("can't remove " + entry.path.string() + ": " + error.message());
+  }
+  return use;
+}
+
 void LimitCache(const fs::path& state) {
   std::vector<Entry> entries = EntriesOf(state);
-  std::uintmax_t bytes = 0;
-  for (const Entry& entry : entries) bytes += entry.bytes;
+  std::uintmax_t bytes = UseOfCache(state).bytes;
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
     return std::tie(a.used, a.path) < std::tie(b.used, b.path);
   });
   const fs::file_time_type in_use = fs::file_time_type::clock::now() - kInUse;
-  const std::uintmax_t most = MostBytes();
+  const std::uintmax_t most = MostCacheBytes();
   for (const Entry& entry : entries) {
     if (bytes <= most || entry.used > in_use) return;
     std::error_code error;

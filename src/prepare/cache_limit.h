@@ -1,6 +1,7 @@
 // Keeps what is stored between runs from growing without end.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 
@@ -13,5 +14,15 @@ void NoteUse(const std::filesystem::path& entry);
 // are left (500 by default), beginning with those that were not used for longest. What was used in
 // the last minutes stays: another run may be starting processes from it.
 void LimitCache(const std::filesystem::path& state);
+
+// What is kept there.
+struct CacheUse {
+  std::size_t entries = 0;
+  std::uintmax_t bytes = 0;
+};
+CacheUse UseOfCache(const std::filesystem::path& state);
+std::uintmax_t MostCacheBytes();
+// Removes all of it, and returns what was there.
+CacheUse ClearCache(const std::filesystem::path& state);
 
 }  // namespace korat::cli

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "contracts/check/checked_code.h"
+#include "os/file_lock.h"
 #include "os/files.h"
 #include "prepare/cache_limit.h"
 #include "prepare/emit_checked.h"
@@ -96,6 +97,7 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
   request.class_name = options.class_name;
   request.predicate = options.predicate.empty() ? subject.model.predicate.name : options.predicate;
   request.build_directory = options.build_directory;
+  request.includes = options.includes.value_or(std::vector<std::string>());
   request.flags = options.compiler_flags;
   request.korat_include = installation.include;
   request.precompiled = PrecompiledToRead(installation);
@@ -109,6 +111,7 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
     std::string contents;
     for (const frontend::CheckedFile& file : code.files) contents += file.path + file.contents;
     const fs::path copy = folder / HashOf(contents);
+    const FileLock lock(folder / "lock");  // another run may write the same copy
     if (!fs::exists(copy / "overlay.yaml")) {
       EmitChecked(code.files, copy.string(), installation.include);
     }

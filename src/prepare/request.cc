@@ -1,6 +1,7 @@
 #include "prepare/request.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -26,6 +27,7 @@ void VisitRequest(Request& request, Visitor&& visit) {
   visit("predicate", request.subject.predicate);
   visit("finitization", request.subject.finitization);
   visit("build_directory", request.subject.build_directory);
+  visit("include", request.subject.includes);
   visit("compiler_flags", request.subject.compiler_flags);
   visit("scope", request.scope);
   visit("args", request.arguments);
@@ -71,6 +73,16 @@ void Take(const json& object, const char* name, T& field) {
 template <typename T>
 void Take(const json& object, const char* name, std::optional<T>& field) {
   if (object.contains(name)) Take(object, name, field.emplace());
+}
+
+// Flags that make the compiler run code that no source file shows. Whoever writes a save file must
+// not be able to choose them.
+bool LoadsCode(const std::string& flag) {
+  static constexpr std::array kPrefixes = {
+      "@",        "-fplugin", "-fpass-plugin", "-load",    "-plugin",  "-add-plugin", "-B",
+      "--config", "-specs",   "--specs",       "-wrapper", "-fuse-ld", "--ld-path"};
+  return std::any_of(kPrefixes.begin(), kPrefixes.end(),
+                     [&](const char* prefix) { return flag.rfind(prefix, 0) == 0; });
 }
 
 // "FinTree(int n)" for each finitization, for a message.
@@ -132,6 +144,12 @@ GenerateRequest GenerateRequest::FromJson(const json& json) {
   GenerateRequest request;
   VisitRequest(request, [&](const char* name, auto& field) { Take(json, name, field); });
   if (request.search.shard_index >= request.search.shard_count) Damaged("shard_index");
+  for (const std::string& flag : request.subject.compiler_flags) {
+    if (!LoadsCode(flag)) continue;
+    throw Error("the request has the flag '" + flag +
+                "', which loads code into the compiler: such a flag is taken from the command line "
+                "only, after --");
+  }
   return request;
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/hash.h"
+#include "frontend/code_hash.h"
 #include "frontend/load.h"
 #include "korat/error.h"
 #include "os/files.h"
@@ -23,7 +24,13 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 7;
+constexpr int kCacheVersion = 8;
+
+// Headers of the system change rarely, and are many.
+std::string HashOfFile(const std::string& path) {
+  const std::string text = ReadWhole(path);
+  return path.rfind("/usr/", 0) == 0 ? HashOf(text) : frontend::CodeHash(text);
+}
 
 // A file and what it was like when it was read.
 json FileState(const std::string& path) {
@@ -35,9 +42,9 @@ json FileState(const std::string& path) {
 
 bool IsUnchanged(const json& state) {
   const std::string path = state.at("path");
-  json now = FileState(path);
-  if (now == state || (now["size"] == state["size"] && now["time"] == state["time"])) return true;
-  return now["size"] == state["size"] && HashOf(ReadWhole(path)) == state.value("hash", "");
+  const json now = FileState(path);
+  if (now["size"] == state["size"] && now["time"] == state["time"]) return true;
+  return HashOfFile(path) == state.value("hash", "");
 }
 
 std::string RequestText(const SubjectOptions& options, const Installation& installation) {
@@ -50,6 +57,7 @@ std::string RequestText(const SubjectOptions& options, const Installation& insta
               {"calls_methods", options.calls_methods},
               {"finitization", options.finitization},
               {"build_directory", options.build_directory},
+              {"include", options.includes.value_or(std::vector<std::string>())},
               {"flags", options.compiler_flags},
               {"settings", frontend::AboutPointers(options.settings)},
               {"korat", installation.identity}}
@@ -114,6 +122,7 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   request.calls_methods = options.calls_methods;
   request.finitization = options.finitization;
   request.build_directory = options.build_directory;
+  request.includes = options.includes.value_or(std::vector<std::string>());
   request.flags = options.compiler_flags;
   request.settings = options.settings;
   request.korat_include = installation.include;
@@ -127,7 +136,7 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   std::string hashes;
   for (const std::string& path : subject.model.dependencies) {
     json state = FileState(path);
-    state["hash"] = HashOf(ReadWhole(path));
+    state["hash"] = HashOfFile(path);
     hashes += path + " " + state["hash"].get<std::string>() + "\n";
     files.push_back(std::move(state));
   }

@@ -1,6 +1,7 @@
 // The class under test: what names it, and its model, which is cached as long as no file changes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,9 @@ struct SubjectOptions {
   std::string predicate;
   std::string finitization;
   std::string build_directory;
-  std::vector<std::string> compiler_flags;  // after --
-  std::vector<std::string> settings;        // --set, where they are known already
+  std::optional<std::vector<std::string>> includes;  // headers that `files` need before them
+  std::vector<std::string> compiler_flags;           // after --
+  std::vector<std::string> settings;                 // --set, where they are known already
   bool wants_predicate = true;
   bool calls_methods = false;
 

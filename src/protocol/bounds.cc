@@ -1,5 +1,6 @@
 #include "korat/detail/bounds.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
@@ -175,10 +176,52 @@ std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text
   return items;
 }
 
+std::pair<std::string, std::string> CallIn(const BoundItem& item) {
+  const std::size_t open = item.text.find('(');
+  if (open == std::string::npos || item.text.back() != ')') return {};
+  return {item.text.substr(0, open), item.text.substr(open + 1, item.text.size() - open - 2)};
+}
+
 std::string ArrayLengthOf(const BoundItem& item) {
-  constexpr std::string_view kBegin = "array(";
-  if (item.text.compare(0, kBegin.size(), kBegin) != 0 || item.text.back() != ')') return "";
-  return item.text.substr(kBegin.size(), item.text.size() - kBegin.size() - 1);
+  const auto [word, length] = CallIn(item);
+  return word == "array" ? length : "";
+}
+
+std::optional<BoundCondition> ParseCondition(const std::string& text) {
+  const std::string given(Trim(text));
+  const auto is_name = [](std::string_view name) {
+    return !name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) == 0 &&
+           std::all_of(name.begin(), name.end(), [](char c) {
+             return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+           });
+  };
+  for (const std::string_view relation : {"==", "!=", "<=", ">=", "<", ">"}) {
+    const std::size_t at = given.find(relation);
+    if (at == std::string::npos) continue;
+    const std::string_view member = Trim(std::string_view(given).substr(0, at));
+    std::string_view value = Trim(std::string_view(given).substr(at + relation.size()));
+    if (!is_name(member) || value.empty()) return std::nullopt;
+    if (const std::size_t scope = value.rfind("::"); scope != value.npos) {
+      value.remove_prefix(scope + 2);
+    }
+    return BoundCondition{std::string(member), std::string(relation), std::string(value)};
+  }
+  const bool is_negated = !given.empty() && given[0] == '!';
+  const std::string member(Trim(std::string_view(given).substr(is_negated ? 1 : 0)));
+  if (!is_name(member)) return std::nullopt;
+  return BoundCondition{member, is_negated ? "==" : "!=", "0"};
+}
+
+bool BoundCondition::Holds(long long number, const std::string& text) const {
+  const std::optional<long long> wanted = value == "true"    ? 1
+                                          : value == "false" ? 0
+                                                             : ParseInteger(value);
+  if (!wanted) return (text == value) == (relation == "==");  // an enumerator
+  if (relation == "==") return number == *wanted;
+  if (relation == "!=") return number != *wanted;
+  if (relation == "<") return number < *wanted;
+  if (relation == "<=") return number <= *wanted;
+  return relation == ">" ? number > *wanted : number >= *wanted;
 }
 
 std::string WithoutIndexes(const std::string& name) {

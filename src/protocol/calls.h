@@ -29,6 +29,13 @@ struct FunctionCalls {
   std::string unmet;
 };
 
+// Which objects a structure owns, so that losing one is a leak.
+enum class Owns {
+  kAuto,   // what its destructor deletes; its nodes, if it has none
+  kNodes,  // its nodes: a destructor that should delete them does not
+  kNothing
+};
+
 // The classes whose objects a structure owns, as far as a process has learned. Passed from one
 // process to the next, which would otherwise learn from other structures.
 struct LearnedOwnership {

@@ -26,6 +26,7 @@ void VisitDriverOptions(Driver& options, Visitor&& visit) {
   visit("first_method", options.first_method);
   visit("owned_classes", options.ownership.classes);
   visit("ownership_structures", options.ownership.structures);
+  visit("owns", options.owns);
   visit("behavior", options.behavior);
   visit("strict_exceptions", options.strict_exceptions);
   visit("white_box", options.is_white_box);

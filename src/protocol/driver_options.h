@@ -39,6 +39,7 @@ struct DriverOptions {
   std::vector<unsigned> over;      // kTest: methods that are finished
   unsigned first_method = 0;       // kTest: earlier ones were already called on the first structure
   LearnedOwnership ownership;      // kTest: what earlier processes learned
+  Owns owns = Owns::kAuto;         // kTest: which objects can leak
   unsigned behavior = 0;           // kTest: only inputs for this behaviour, from 1; 0: any
   bool strict_exceptions = false;  // kTest: an exception that no contract mentions is a failure
   bool is_white_box = false;       // kTest: do not vary what the method does not read

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "korat/options.h"
+#include "protocol/calls.h"
 
 namespace korat {
 
@@ -23,6 +24,8 @@ template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<Unread> = {"enumerate", "first"};
 template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<Isomorphs> = {"break", "keep"};
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<Owns> = {"auto", "nodes", "nothing"};
 
 template <typename Enum>
 constexpr std::string_view NameOf(Enum value) {

@@ -55,10 +55,20 @@ std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest) {
         "give "
         "the searched code a plain pointer and a separate field for the tag");
   }
+  if (stats.stopped_by.find("ran out of fuel") != std::string::npos) {
+    warnings.push_back(
+        "a run that never ends, on a cycle for example, goes on until its fuel is used up: with "
+        "less of it, as with --fuel 1000, the search is faster");
+  }
   if (stats.writes_structure) {
     warnings.push_back("the predicate writes to the structure; its writes were undone");
   }
-  if (stats.inconsistent > 0) {
+  if (stats.stopped_by.find("at other addresses") != std::string::npos) {
+    warnings.push_back(
+        "the predicate orders or hashes addresses, or objects of a class are constructed "
+        "differently: structures may be missing; --isomorphs keep tries every object in every "
+        "place");
+  } else if (stats.inconsistent > 0) {
     warnings.push_back(
         "the predicate answers differently when asked again about the same "
         "candidate: it depends on more than the structure");

@@ -94,6 +94,16 @@ class Arena {
         std::memset(marks, mark, size);
     }
   }
+  // Uses of so many bytes from there on are no longer to be reported.
+  template <typename Word>
+  static void Unwatch(std::uint64_t address) {
+    constexpr Word kWatched = static_cast<Word>(0x0101010101010101) * KORAT_WATCHED;
+    char* const marks = reinterpret_cast<char*>(address + KORAT_MARK_DISTANCE);
+    Word word;
+    std::memcpy(&word, marks, sizeof(word));
+    word = static_cast<Word>(word & ~kWatched);
+    std::memcpy(marks, &word, sizeof(word));
+  }
   // All bytes are reported when they are read, whatever else is reported about them.
   void MarkAllFresh() {
     char* marks = base_ + KORAT_MARK_DISTANCE;

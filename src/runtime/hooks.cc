@@ -50,6 +50,7 @@ extern "C" {
 
 const char* korat_rt_place = nullptr;
 std::int64_t korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
+std::uint64_t korat_rt_scopes = 0;
 std::uint64_t korat_rt_quiet_base = 0;
 std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
@@ -137,6 +138,11 @@ KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, std::uint64_t arg
   sandbox->guard().OnForeignCall(function);
 }
 
+KORAT_HOOK_CC void korat_rt_foreign_write(const void* function, std::uint64_t address,
+                                          std::uint64_t size) {
+  if (!korat::runtime::IsMarked(function)) korat_on_write(address, size);
+}
+
 KORAT_HOOK_CC void korat_rt_out_of_fuel() {
   Sandbox* active = Sandbox::Active();
   if (active != nullptr) active->GiveUp(RunEnd::kOutOfFuel);
@@ -150,6 +156,20 @@ KORAT_HOOK_CC void korat_rt_reject(std::uint64_t releases) {
   if (releases != 0 && sandbox->guard().wrote_arena()) return;
   const OwnCode own;
   sandbox->guard().observer().OnReject();
+}
+
+KORAT_HOOK_CC void korat_rt_begin_scope(std::uint64_t* before) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  const OwnCode own;
+  sandbox->guard().observer().OnScope(before, /*begins=*/true);
+}
+
+KORAT_HOOK_CC void korat_rt_end_scope(std::uint64_t* before) {
+  Sandbox* sandbox = Observed();
+  if (sandbox == nullptr) return;
+  const OwnCode own;
+  sandbox->guard().observer().OnScope(before, /*begins=*/false);
 }
 
 const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t* count) {

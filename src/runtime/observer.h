@@ -96,6 +96,9 @@ class Observer {
   // The predicate is about to return false.
   virtual void OnReject() {}
 
+  // A scope begins or ends.
+  virtual void OnScope(std::uint64_t* /*before*/, bool /*begins*/) {}
+
   // What korat_rt_tagged and korat_rt_forged report.
   virtual void OnTagged(std::uint64_t /*pointer*/, const Place& /*place*/) {}
   virtual void OnForged(const Extent& /*integer*/, const Place& /*place*/) {}

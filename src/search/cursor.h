@@ -9,11 +9,11 @@
 
 #include "search/access_stack.h"
 #include "search/options.h"
-#include "search/outcome_pruning.h"
 #include "search/part.h"
 #include "search/profile/profiler.h"
-#include "search/references.h"
+#include "search/stacked_fields.h"
 #include "search/tally.h"
+#include "search/type_rules.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -28,192 +28,215 @@ class Cursor {
         machine_(machine),
         part_(part),
         tally_(tally),
-        stack_(space.fields.size()),
-        references_(space, options.isomorphs),
-        pruning_(space, options.prune, references_.isomorphism()) {}
+        fields_(space, machine, options) {}
 
-  AccessStack& stack() { return stack_; }
-  const AccessStack& stack() const { return stack_; }
-  OutcomePruning& pruning() { return pruning_; }
-  const OutcomePruning& pruning() const { return pruning_; }
+  StackedFields<M>& fields() { return fields_; }
+  const StackedFields<M>& fields() const { return fields_; }
   Profiler* profiler() const { return profiler_; }
   void set_profiler(Profiler* profiler) { profiler_ = profiler; }
   bool has_started() const { return has_started_; }
 
+  // The last run failed for this reason; all fields, if it did not.
+  void Fail(DepthSet why) { why_ = why; }
+
   // Moves to the next candidate: the topmost field that has a value left takes it, and the fields
-  // above it leave the stack. False when no field has one. The first candidate is there already.
+  // above it leave the stack. Fields that are no reason for the last run to fail need no other
+  // value. False when no field has one. The first candidate is there already.
   bool Advance() {
     if (!has_started_) return has_started_ = true;
-    if (pruning_.listing().IsOn() && ListNext()) return true;
-    while (!stack_.IsEmpty()) {
-      if (stack_.Top().is_closed) {
-        Drop();
+    if (fields_.pruning.listing().IsOn() && ListNext()) return true;
+    if (fields_.conflicts.IsOn()) fields_.conflicts.Learn(why_, fields_.stack, fields_.pruning);
+    while (!fields_.stack.IsEmpty()) {
+      if (fields_.stack.Top().is_closed || JumpsOverTop()) {
+        fields_.Drop();
         continue;
       }
-      machine_.Rewind(stack_.Depth() - 1);
-      Access& top = stack_.Top();
-      if (pruning_.IsOn()) pruning_.Learn(top.field);
-      const ValueIndex next = NextValue(top);
-      if (profiler_ != nullptr && pruning_.IsOn()) ProfileLearned(top, next);
-      references_.Release(top);
-      const ValueIndex value = references_.Feasible(stack_, top.field, next);
-      if (value < space_.At(top.field).domain_size) {
-        Choose(top, value);
-        if (!pruning_.IsOn() || top.escapes) return true;
-        const FoundLog::Range known = pruning_.Known(top.field, value);
-        if (!known.IsEmpty() && !List(top.field, known)) continue;
-        if (known.IsEmpty()) Start(top.field);
-        return true;
-      }
-      Pop();
+      machine_.Rewind(fields_.stack.Depth() - 1);
+      if (Change(fields_.stack.Top())) return true;
     }
     return false;
   }
 
   // Puts a field that is not on the stack there, at its first value; false when it has none. If
   // `withheld` is not null, the values that have a bit there are not tried.
-  bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr) {
+  // They have no structure for the reason `why`.
+  bool Enter(FieldIndex field, const std::uint64_t* withheld = nullptr,
+             DepthSet why = DepthSet::All()) {
+    const Field& entered = space_.At(field);
+    const bool is_limited = TypeRules::Limits(entered);
+    const bool was_restarting = part_.IsRestarting();
+    if (is_limited || was_restarting) why = DepthSet::All();
     const ValueIndex wanted = part_.First(field);
-    const ValueIndex open = pruning_.Enter(field, wanted, withheld);
-    const ValueIndex value = references_.Feasible(stack_, field, open);
-    if (value >= space_.At(field).domain_size) return false;
+    const ValueIndex open = fields_.pruning.Enter(field, wanted, withheld);
+    const ValueIndex value = fields_.references.Feasible(fields_.stack, field, open);
+    if (value >= entered.domain_size) {
+      fields_.conflicts.NoteNoValue(withheld == nullptr ? DepthSet::All() : why,
+                                    /*is_conflict=*/false);
+      return false;
+    }
     part_.OnEnter(wanted, value);
-    Push(field, value);
-    stack_.Top().withholds = withheld != nullptr;
+    const bool has_reason = withheld != nullptr || is_limited || was_restarting;
+    fields_.conflicts.reasons().Enter(fields_.stack.Depth(), has_reason ? why : DepthSet());
+    fields_.Push(field, value);
+    fields_.stack.Top().withholds = withheld != nullptr;
     // What was found below the values before the start is not known here.
-    if (pruning_.IsOn() && !part_.IsRestarting()) Start(field);
+    if (fields_.pruning.IsOn() && !part_.IsRestarting()) fields_.Start(field);
     return true;
   }
-
-  // The fields from this depth on leave the stack, whatever values they have left.
-  void DropTo(std::uint32_t depth) {
-    while (stack_.Depth() > depth) Drop();
-  }
-
-  // The present value of the field stands for itself only, however it is used.
-  void Isolate(FieldIndex field) {
-    if (pruning_.HasEscaped(field)) return;
-    pruning_.Escape(field);
-    machine_.Unwatch(field);
-  }
-  void IsolateAll() {
-    for (const Access& access : stack_) Isolate(access.field);
+  // The field that Enter() put there takes the first value that no conflict rules out; false if
+  // there is none, and it left the stack. REQUIRES: this is not where the search begins.
+  bool AvoidConflicts() {
+    while (IsRuledOut()) {
+      if (ChooseNext(fields_.stack.Top())) {
+        (void)KnownOrStarted(fields_.stack.Top());  // nothing is known: it has just been entered
+        continue;
+      }
+      fields_.conflicts.NoteNoValue(fields_.conflicts.reasons().OfField(fields_.stack.Depth() - 1),
+                                    /*is_conflict=*/true);
+      const FieldIndex field = fields_.stack.Top().field;
+      fields_.TakeOff(field);
+      return false;
+    }
+    return true;
   }
 
   // The value that the field at `depth` will take after the present one.
   ValueIndex NextValueAt(std::uint32_t depth) {
-    return references_.FeasibleAt(stack_, depth, NextValue(stack_[depth]));
+    return fields_.references.FeasibleAt(fields_.stack, depth, NextValue(fields_.stack[depth]));
   }
 
  private:
-  void Push(FieldIndex field, ValueIndex value) {
-    assert(references_.Feasible(stack_, field, value) == value);
-    const bool is_other = stack_.Push(field, value, pruning_.listing().log().end().position);
-    references_.Refer(stack_, stack_.Top());
-    if (is_other) machine_.Assign(field, value);
+  bool JumpsOverTop() {
+    return fields_.conflicts.IsOn() &&
+           fields_.conflicts.JumpsOver(why_, fields_.stack, fields_.pruning);
   }
-  // REQUIRES: the value before was released.
-  void Choose(Access& access, ValueIndex value) {
-    const bool is_other = stack_.Choose(access, value);
-    references_.Refer(stack_, access);
-    if (is_other) machine_.Assign(access.field, value);
+  // Everything below the value of the top field was tried: it takes another one, or leaves the
+  // stack. Whether there is a candidate to go on with.
+  __attribute__((always_inline)) bool Change(Access& top) {
+    if (!ChooseNext(top)) {
+      if (fields_.conflicts.IsOn())
+        why_ = fields_.conflicts.reasons().OfField(fields_.stack.Depth() - 1);
+      fields_.Pop();
+      if (fields_.conflicts.IsOn()) fields_.conflicts.Learn(why_, fields_.stack, fields_.pruning);
+      return false;
+    }
+    if (!fields_.pruning.IsOn()) return true;
+    const FoundLog::Range known = KnownOrStarted(top);
+    if (known.IsEmpty()) return !fields_.conflicts.IsOn() || !IsRuledOut();
+    why_ = DepthSet::All();
+    return List(top.field, known);
   }
-  // The top field, whose value was released, leaves the stack.
-  void Pop() {
-    const FieldIndex field = stack_.Top().field;
-    pruning_.Leave(stack_.Top());
-    if (stack_.Pop()) machine_.Assign(field, 0);
-    machine_.Forget(field);
+  // The next value of the top field that is not ruled out. If it has none, its value is released.
+  __attribute__((always_inline)) bool ChooseNext(Access& top) {
+    if (fields_.conflicts.IsOn()) fields_.conflicts.reasons().Fail(fields_.stack.Depth() - 1, why_);
+    if (fields_.pruning.IsOn()) fields_.pruning.Learn(top.field);
+    const ValueIndex next = NextValue(top);
+    if (profiler_ != nullptr && fields_.pruning.IsOn()) ProfileLearned(top, next);
+    fields_.references.Release(top);
+    const ValueIndex value = fields_.references.Feasible(fields_.stack, top.field, next);
+    if (value >= space_.At(top.field).domain_size) return false;
+    fields_.Choose(top, value);
+    return true;
   }
-  // The top field leaves the stack, whatever values it has left.
-  void Drop() {
-    machine_.Rewind(stack_.Depth() - 1);
-    references_.Release(stack_.Top());
-    Pop();
+  // What is known to lie below the new value of the top field. If nothing is, it is searched.
+  FoundLog::Range KnownOrStarted(const Access& top) {
+    if (top.escapes) return {};
+    const FoundLog::Range known =
+        fields_.pruning.Known(top.field, fields_.stack.ValueOf(top.field));
+    if (known.IsEmpty()) fields_.Start(top.field);
+    return known;
   }
-  // The field has a new value, and nothing is known below it.
-  void Start(FieldIndex field) {
-    if (pruning_.Start(field)) machine_.Watch(field);
+  // Whether a conflict says that there is no structure above the new value of the top field.
+  bool IsRuledOut() {
+    const auto why =
+        fields_.conflicts.Apply(fields_.stack, [this](FieldIndex field, std::uint64_t values) {
+          if (fields_.pruning.HasEscaped(field)) return;
+          if (space_.At(field).domain_size > 64) return fields_.Isolate(field);
+          if (!fields_.pruning.Cut(field, fields_.stack.ValueOf(field), values))
+            machine_.Unwatch(field);
+        });
+    if (why) why_ = *why;
+    return why.has_value();
   }
 
   // The value to be tried after the present one, as far as the type rules allow it.
   ValueIndex NextValue(const Access& access) const {
-    return pruning_.NextOpen(access, references_.NextValue(stack_, access));
+    return fields_.pruning.NextOpen(access, fields_.references.NextValue(fields_.stack, access));
   }
 
   // The top field took a value, and it is known what is found below it: lists that. False if all
   // of it was counted instead.
   bool List(FieldIndex field, const FoundLog::Range& known) {
-    Isolate(field);
+    fields_.Isolate(field);
     if (Count(known)) return false;
-    (void)pruning_.listing().Begin(known, stack_.Depth());
+    (void)fields_.pruning.listing().Begin(known, fields_.stack.Depth());
     if (profiler_ != nullptr) profiler_->OnList(field);
     return ListNext();
   }
   // Makes the stack the next structure of the log; false when there is none, and listing ends.
   bool ListNext() {
-    while (pruning_.listing().IsOn()) {
-      const std::uint32_t base = pruning_.listing().next_base();
-      const auto entry = pruning_.listing().Next();
+    while (fields_.pruning.listing().IsOn()) {
+      const std::uint32_t base = fields_.pruning.listing().next_base();
+      const auto entry = fields_.pruning.listing().Next();
       if (!entry) {
-        DropTo(base);
+        fields_.DropTo(base);
         continue;
       }
       Make(*entry, base);
       if (entry->below.IsEmpty()) return true;
-      if (!Count(entry->below)) (void)pruning_.listing().Begin(entry->below, stack_.Depth());
+      if (!Count(entry->below))
+        (void)fields_.pruning.listing().Begin(entry->below, fields_.stack.Depth());
     }
     return false;
   }
   // Makes the stack what the entry says, from `base` up.
   void Make(const FoundLog::Entry& entry, std::uint32_t base) {
-    const FoundLog& log = pruning_.listing().log();
+    const FoundLog& log = fields_.pruning.listing().log();
     std::uint32_t depth = std::max(entry.depth, base);
-    DropTo(depth + 1);
+    fields_.DropTo(depth + 1);
     for (; depth < entry.depth + entry.count; ++depth) {
       const FieldIndex field = log.FieldOf(entry, depth - entry.depth);
       const ValueIndex value = log.ValueOf(entry, depth - entry.depth);
-      if (depth < stack_.Depth()) {
-        assert(stack_[depth].field == field);
-        references_.Release(stack_[depth]);
-        Choose(stack_[depth], value);
+      if (depth < fields_.stack.Depth()) {
+        assert(fields_.stack[depth].field == field);
+        fields_.references.Release(fields_.stack[depth]);
+        fields_.Choose(fields_.stack[depth], value);
       } else {
-        Push(field, value);
+        fields_.Push(field, value);
       }
     }
-    DropTo(depth);
+    fields_.DropTo(depth);
   }
   // Counts the structures that lie above what is on the stack, without making them, if nobody wants
   // to see one of them.
   bool Count(const FoundLog::Range& above) {
     if (profiler_ != nullptr || !machine_.CanCount(above.structures) ||
-        !part_.HasAllAbove(stack_)) {
+        !part_.HasAllAbove(fields_.stack)) {
       return false;
     }
-    pruning_.CountFound(above.structures);
+    fields_.pruning.CountFound(above.structures);
     tally_.CountStructures(above.structures);
-    if (!pruning_.RememberCounted(stack_, above)) IsolateAll();
+    if (!fields_.pruning.RememberCounted(fields_.stack, above)) fields_.IsolateAll();
     return true;
   }
 
   void ProfileLearned(const Access& top, ValueIndex next) const {
     ValueIndex ruled_out = 0;
-    for (ValueIndex value = stack_.ValueOf(top.field) + 1; value < next; ++value) {
+    for (ValueIndex value = fields_.stack.ValueOf(top.field) + 1; value < next; ++value) {
       ruled_out +=
-          value < space_.At(top.field).domain_size && pruning_.NextOpen(top, value) != value;
+          value < space_.At(top.field).domain_size && fields_.pruning.NextOpen(top, value) != value;
     }
-    profiler_->OnLearn(top.field, pruning_.HasEscaped(top.field), ruled_out);
+    profiler_->OnLearn(top.field, fields_.pruning.HasEscaped(top.field), ruled_out);
   }
 
   const StateSpace& space_;
   M& machine_;
   Part& part_;
   Tally& tally_;
-  AccessStack stack_;
-  References references_;  // of the fields on the stack
-  OutcomePruning pruning_;
-  bool has_started_ = false;      // it is at a candidate
-  Profiler* profiler_ = nullptr;  // null: no profile is wanted
+  StackedFields<M> fields_;
+  DepthSet why_ = DepthSet::All();  // see Fail()
+  bool has_started_ = false;        // it is at a candidate
+  Profiler* profiler_ = nullptr;    // null: no profile is wanted
 };
 
 }  // namespace korat

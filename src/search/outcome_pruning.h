@@ -72,6 +72,12 @@ class OutcomePruning {
   void Escape(FieldIndex field) { outcomes_.Escape(field); }
   bool HasEscaped(FieldIndex field) const { return outcomes_.HasEscaped(field); }
 
+  // See Outcomes.
+  std::uint64_t AlikeBits(FieldIndex field) const { return outcomes_.AlikeBits(field); }
+  bool Cut(FieldIndex field, ValueIndex present, std::uint64_t values) {
+    return outcomes_.Cut(field, present, values);
+  }
+
   // A change to the present candidate that the predicate can't have noticed, if there is any. Which
   // one depends on `number`, so that all kinds come up.
   struct Change {

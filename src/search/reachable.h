@@ -29,6 +29,16 @@ class ReachableWalk {
     return WalkFrom(0, candidate, visit);
   }
 
+  // The same without what only weak_ptrs lead to, unless something outside of the structure holds
+  // it.
+  template <typename Visit>
+  bool WalkOwned(const Candidate& candidate, Visit visit) {
+    passes_weak_ = false;
+    const bool is_done = Walk(candidate, visit);
+    passes_weak_ = true;
+    return is_done;
+  }
+
   // Calls visit(field) for what the arguments alone lead to: values that are passed, and objects
   // that are not part of a structure.
   template <typename Visit>
@@ -106,11 +116,14 @@ class ReachableWalk {
     // Inner fields refer to objects that others lead to, and mean nothing before they have a value.
     if (field.values.empty() || field.is_inner) return;
     const Value& value = field.values[candidate[index]];
+    if (field.is_weak && !passes_weak_ && !IsHeld(value.object)) return;
     if (value.object != kNoObject)
       Reach(value.object);
     else if (value.reveals.count != 0)
       ranges_.push_back({value.reveals, kNoObject});
   }
+
+  bool IsHeld(ObjectIndex object) const { return object != kNoObject && space_.At(object).is_held; }
 
   bool IsPlainArgument(ObjectIndex root) const {
     return std::any_of(space_.arguments.begin(), space_.arguments.end(),
@@ -129,6 +142,7 @@ class ReachableWalk {
   std::vector<std::uint64_t> visited_;  // per object: the epoch it was last reached in
   std::vector<Range> ranges_;           // of the fields found so far
   std::uint32_t range_ = 0;             // being walked
+  bool passes_weak_ = true;             // except in WalkOwned
   std::uint64_t epoch_ = 0;             // never wraps: a stale mark would hide an object
 };
 

@@ -57,6 +57,11 @@ struct SearchRecord {
     SearchRecord* const record_;
   };
 
+  // Whether another process wants something from the one that keeps this record, if there is one.
+  static bool IsAsked(const SearchRecord* record) {
+    return record != nullptr && record->asked.load(std::memory_order_relaxed) != 0;
+  }
+
   // REQUIRES: `memory` has Bytes(fields) bytes, all zero.
   static SearchRecord* Create(void* memory, std::size_t fields) {
     assert(std::all_of(static_cast<char*>(memory), static_cast<char*>(memory) + Bytes(fields),

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cassert>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "search/access_stack.h"
@@ -55,6 +56,7 @@ class Search {
       const bool is_listed = pruning().listing().IsOn();
       const bool is_known = is_listed || joiner_.HasChangedUnread();
       const Verdict verdict = is_known ? Verdict::kAccepted : Run();
+      if (is_known) cursor_.Fail(DepthSet::All());
       if (verdict == Verdict::kRejected && prunes_ && part_.IsWhole() &&
           cursor_.profiler() == nullptr) {  // as usual
         tally_.CountRejected(stack());
@@ -63,15 +65,16 @@ class Search {
       const bool is_complete = is_listed || !joiner_.Joins(verdict) || joiner_.Join(is_known);
       part_.EndFirstRun();
       // An unknown outcome is known for no other value.
-      if (verdict == Verdict::kCutOff) cursor_.IsolateAll();
+      if (verdict == Verdict::kCutOff) cursor_.fields().IsolateAll();
       if (part_.AtEnd(stack(), /*is_run=*/true)) break;
       const bool is_found = is_complete && verdict == Verdict::kAccepted;
-      if (is_found && joiner_.TakesFirst()) cursor_.stack().CloseDead();
-      if (verdict == Verdict::kAccepted) cursor_.pruning().CountFound();
+      if (is_found && joiner_.TakesFirst()) cursor_.fields().stack.CloseDead();
+      if (verdict == Verdict::kAccepted) cursor_.fields().pruning.CountFound();
+      if (is_found && conflicts().IsRefuted(stack())) tally_.CountInconsistent();
       if (LeaveOut()) continue;
       if (!is_known) Count(verdict);
       if (!is_found) continue;
-      if (!cursor_.pruning().Remember(cursor_.stack())) cursor_.IsolateAll();
+      if (!cursor_.fields().pruning.Remember(cursor_.fields().stack)) cursor_.fields().IsolateAll();
       tally_.CountStructures();
       if (is_known) machine_.Confirm();
       return true;
@@ -89,24 +92,22 @@ class Search {
     if (depth == stack().Depth()) return {};
     const Candidate split = part_.SplitAt(stack(), depth, cursor_.NextValueAt(depth));
     // Their values no longer change before the end.
-    for (std::uint32_t i = 0; i <= depth; ++i) cursor_.Isolate(stack()[i].field);
+    for (std::uint32_t i = 0; i <= depth; ++i) cursor_.fields().LeaveIncomplete(i);
     return split;
-  }
-  // Whether another process wants something (SearchRecord::Asked).
-  bool IsAsked() const {
-    const SearchRecord* record = stack().record();
-    return record != nullptr && record->asked.load(std::memory_order_relaxed) != 0;
   }
 
   // --- what the machine reports
 
   // The first read of a field. The field joins the stack with its first value; false when the type
   // rules leave it none, and the run is to be given up. If `withheld` is not null, the values that
-  // have a bit there are not tried. REQUIRES: the field is not on the stack; CanWithhold(field), if
-  // there is something to withhold.
-  bool Read(FieldIndex field, const std::uint64_t* withheld = nullptr) {
+  // have a bit there are not tried; there is no structure above them, for the reason `why`.
+  // REQUIRES: the field is not on the stack; CanWithhold(field), if there is something to withhold.
+  bool Read(FieldIndex field, const std::uint64_t* withheld = nullptr,
+            DepthSet why = DepthSet::All()) {
     assert(!stack().OnStack(field) && (withheld == nullptr || CanWithhold(field)));
-    if (!cursor_.Enter(field, withheld)) return false;
+    const bool may_avoid = conflicts().IsOn() && !part_.IsRestarting();
+    if (!cursor_.Enter(field, withheld, why)) return false;
+    if (may_avoid && !cursor_.AvoidConflicts()) return false;
     Profiler* profiler = cursor_.profiler();
     if (profiler != nullptr && pruning().IsOn()) {
       profiler->OnRead(field, !pruning().HasEscaped(field));
@@ -120,21 +121,23 @@ class Search {
     if (Profiler* profiler = cursor_.profiler()) {
       profiler->OnUse(field, true, stack().Depth() - stack().DepthOf(field) - 1);
     }
-    return cursor_.pruning().Compared(field, stack().ValueOf(field), answers);
+    return cursor_.fields().pruning.Compared(field, stack().ValueOf(field), answers);
   }
-  // The same for a field of at most 64 values, if that takes little: see Outcomes::Narrow. False:
-  // Compared is to be called.
-  __attribute__((always_inline)) bool Narrow(FieldIndex field, std::uint64_t answers) {
-    if (cursor_.profiler() != nullptr) return false;
-    return cursor_.pruning().Narrow(field, stack().ValueOf(field), answers);
+  // The same for a field of at most 64 values, in few instructions: see Outcomes::Narrow. Not while
+  // a profile is made.
+  enum class Narrowed : std::uint8_t { kNot, kAlone, kAlike };
+  __attribute__((always_inline)) Narrowed Narrow(FieldIndex field, std::uint64_t answers) {
+    if (cursor_.profiler() != nullptr) return Narrowed::kNot;
+    const bool is_alike = cursor_.fields().pruning.Narrow(field, stack().ValueOf(field), answers);
+    return is_alike ? Narrowed::kAlike : Narrowed::kAlone;
   }
   // The value was used in some other way; if `when_read`, right where the field was read, as each
   // of its values will be. REQUIRES: then it is on top of the stack.
   void Escaped(FieldIndex field, bool when_read = false) {
     assert(!when_read || stack().Top().field == field);
-    if (when_read) cursor_.stack().Top().escapes = true;
+    if (when_read) cursor_.fields().stack.Top().escapes = true;
     if (Profiler* profiler = cursor_.profiler()) profiler->OnUse(field, false, 0);
-    cursor_.pruning().Escape(field);
+    cursor_.fields().pruning.Escape(field);
   }
   // Whether values of the field may be withheld when it is read: those with which the predicate
   // rejects, whatever fields that are not on the stack hold. The search then does not run it on
@@ -144,12 +147,16 @@ class Search {
     return prunes_ && !stack().OnStack(field) && pruning().CanWithhold(field);
   }
 
+  // What a run reads after the first reads, and where its scopes begin and end; why it has no value
+  // for a field.
+  ConflictPruning& conflicts() { return cursor_.fields().conflicts; }
+
   // --- before the first run
 
   // Keeps a record of the search from now on. REQUIRES: there was no run yet.
   void set_record(SearchRecord* record) {
     assert(!cursor_.has_started());
-    cursor_.stack().set_record(record);
+    cursor_.fields().stack.set_record(record);
     tally_.set_counts(&record->counts);
   }
   // Profiles where the candidates go. REQUIRES: there was no run yet.
@@ -170,19 +177,19 @@ class Search {
     // those of the alternatives before return to their first values while they are there.
     for (std::uint32_t i = static_cast<std::uint32_t>(candidate.size()); i-- > 0;) {
       const FieldIndex field{i};
-      if (candidate[i] == 0 && cursor_.stack().Show(field, 0)) machine_.Assign(field, 0);
+      if (candidate[i] == 0 && cursor_.fields().stack.Show(field, 0)) machine_.Assign(field, 0);
     }
     for (std::uint32_t i = 0; i < candidate.size(); ++i) {
       const FieldIndex field{i};
-      if (cursor_.stack().Show(field, candidate[i])) machine_.Assign(field, candidate[i]);
+      if (cursor_.fields().stack.Show(field, candidate[i])) machine_.Assign(field, candidate[i]);
     }
   }
 
   // --- what is known
 
   const StateSpace& space() const { return space_; }
-  const AccessStack& stack() const { return cursor_.stack(); }
-  const OutcomePruning& pruning() const { return cursor_.pruning(); }
+  const AccessStack& stack() const { return cursor_.fields().stack; }
+  const OutcomePruning& pruning() const { return cursor_.fields().pruning; }
   const Candidate& candidate() const { return stack().candidate(); }
   Tally& tally() { return tally_; }
   const Tally& tally() const { return tally_; }
@@ -198,7 +205,10 @@ class Search {
  private:
   Verdict Run() {
     const SearchRecord::Running running(stack().record());
-    return machine_.Run(stack().Depth());
+    conflicts().BeginRun();
+    const Verdict verdict = machine_.Run(stack().Depth());
+    if (conflicts().IsOn()) cursor_.Fail(conflicts().WhyItFailed(verdict));
+    return verdict;
   }
 
   // --- parts of the search
@@ -209,14 +219,12 @@ class Search {
     const bool past = part_.PassStart();
     if (!part_.IsShard()) return past;
     const ShardUnit unit = part_.UnitOf(stack());
-    for (std::uint32_t i = 0; i < unit.size(); ++i) {
-      cursor_.Isolate(stack()[i].field);  // not everything below it is searched
-    }
+    for (std::uint32_t i = 0; i < unit.size(); ++i) cursor_.fields().LeaveIncomplete(i);
     if (part_.Has(unit)) return past;
-    cursor_.DropTo(unit.size());
+    cursor_.fields().DropTo(unit.size());
+    cursor_.Fail(DepthSet::All());
     return true;
   }
-
   // The depth of the lowest field that has values left, if something is left above it as well;
   // the stack's depth otherwise. What is being listed is not worth giving away.
   std::uint32_t DepthToSpare() {

@@ -46,7 +46,7 @@ class UnreadFields {
   }
 
   // Whether JoinAll can be resumed at a field whose value has changed.
-  bool CanGoOn() const { return !has_inner_; }
+  bool CanGoOn() const { return !has_inner_ && !has_deciders_; }
   ReachableWalk::Position position() const { return walk_.position(); }
   // REQUIRES: CanGoOn(), and see ReachableWalk::GoOn.
   template <typename Join>
@@ -84,6 +84,9 @@ class UnreadFields {
   ReachableWalk walk_;
   const bool has_inner_ = std::any_of(space_.fields.begin(), space_.fields.end(),
                                       [](const Field& field) { return field.is_inner; });
+  const bool has_deciders_ =
+      std::any_of(space_.fields.begin(), space_.fields.end(),
+                  [](const Field& field) { return !field.deciders.empty(); });
 };
 
 }  // namespace korat

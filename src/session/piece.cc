@@ -108,17 +108,16 @@ void Piece::GoBack(const std::optional<DeadlyCandidate>& at, bool sends) {
   process_.reset();
 }
 
-void Piece::GoOnAfterCall(const std::string& id, std::uint32_t function, const std::string& how) {
+void Piece::GoToCall(const std::string& id, std::uint32_t function) {
   CallRecord* record = process_->calls();
-  const bool is_last = function + 1 == calls.functions().size();
+  const bool is_past_last = function == calls.functions().size();
   SearchCounts counts = process_->record()->counts;
-  // A structure that other functions are still to be called on is found again.
-  if (!is_last && counts.structures > 0) --counts.structures;
-  MoveStart(id, /*past=*/is_last, counts);
-  first_function_ = is_last ? 0 : function + 1;
+  // A structure that functions are still to be called on is found again.
+  if (!is_past_last && counts.structures > 0) --counts.structures;
+  MoveStart(id, /*past=*/is_past_last, counts);
+  first_function_ = is_past_last ? 0 : function;
   ownership_ = record->ownership;
   calls.Settle(record->counts());
-  calls.AddDeadly(function, {id, how, process_->Output()});
   process_.reset();
 }
 

@@ -15,7 +15,8 @@
 //    predicate has read it, and the counts are those of everything before it. If as many structures
 //    were sent as are counted, start() may move there: nothing is lost or passed on twice.
 // 4. While CallRecord::is_calling is set, the candidate is a structure, and the calls counted are
-//    all those before the one that runs: start() may move there, with the next function.
+//    all those before the one that runs: start() may move there, with the next function, or with
+//    the same one again.
 //
 // So whatever is sent belongs to this piece and to no other (by 2), and is sent once (by 1).
 #pragma once
@@ -86,9 +87,10 @@ class Piece {
   // start() moves to the candidate `at` that was being run, if there is one and all before it is
   // known; `sends`: structures are sent at all.
   void GoBack(const std::optional<DeadlyCandidate>& at, bool sends);
-  // The call of this function on the structure `id` ended the process, and start() is after it.
-  // REQUIRES: the process has records.
-  void GoOnAfterCall(const std::string& id, std::uint32_t function, const std::string& how);
+  // A call on the structure `id` ended the process: start() moves to right before the call of this
+  // function, which is one past the last if all have been called. REQUIRES: the process has
+  // records.
+  void GoToCall(const std::string& id, std::uint32_t function);
   // How often in a row processes died at an unknown place, without any progress.
   unsigned vain_deaths() const { return vain_deaths_; }
 
@@ -99,6 +101,7 @@ class Piece {
   double left = 1;          // fraction of the whole space, roughly
   Spool::Lines structures;  // that wait for earlier pieces
   std::optional<DeadlyCandidate> died_at;
+  std::optional<std::pair<std::string, std::uint32_t>> killed_in;  // a call: structure, function
 
  private:
   void MoveStart(const std::string& id, bool past, const SearchCounts& counted);

@@ -74,13 +74,21 @@ std::string SupervisedSearch::NoteDeadly(Piece& piece, const DeadlyCandidate& at
 }
 
 // The search itself is fine: the next function is called on the same structure, or the first one on
-// the next structure.
+// the next structure. A call that was perhaps killed from outside is made once more.
 bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   const CallRecord* calls = piece.process()->calls();
   if (calls == nullptr || !calls->is_calling || !result_.schema) return false;
   const auto id = RecordedCandidate(piece.record(), result_.schema->space);
   if (!id || calls->function >= task_.options.methods.size()) return false;
-  piece.GoOnAfterCall(*id, calls->function, how);
+  const std::pair call(*id, calls->function);
+  if (WasKilled(how) && piece.killed_in != call) {
+    piece.killed_in = call;
+    piece.GoToCall(call.first, call.second);
+    return true;
+  }
+  const std::string output = piece.process()->Output();
+  piece.GoToCall(call.first, call.second + 1);
+  piece.calls.AddDeadly(call.second, {call.first, how, output});
   StopAtLimit(piece);
   return true;
 }

@@ -45,6 +45,7 @@ std::optional<std::string> PlainValue(const Parameter& parameter) {
     case TypeKind::kUniquePointer:
     case TypeKind::kSharedPointer:
       return "nullptr";
+    case TypeKind::kWeakPointer:
     case TypeKind::kVector:
     case TypeKind::kDeque:
     case TypeKind::kList:

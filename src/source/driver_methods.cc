@@ -41,8 +41,13 @@ class Writer {
     }
     if (Destroys()) text += DestroyHead() + " {\n" + Unused() + DestroyBody(inputs_) + "}\n";
     if (Makes()) {
-      text += MakeHead() + " {\n  (void)arguments;\n  return new " + std::string(kRoot) + "(" +
-              inputs_.Values() + ");\n}\n";
+      const std::string made = "new " + std::string(kRoot) + "(" + inputs_.Values() + ")";
+      // One that may ask for a shared_ptr to itself has an owner.
+      const bool is_shared = IsMadeToShare(model_, model_.classes[0]);
+      text += MakeHead() + " {\n  (void)arguments;\n  return " +
+              (is_shared ? "(new std::shared_ptr<" + std::string(kRoot) + ">(" + made + "))->get()"
+                         : made) +
+              ";\n}\n";
     }
     return text;
   }

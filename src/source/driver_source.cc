@@ -107,7 +107,8 @@ class Writer {
     const std::string access = "o." + field.name;
     std::string call = "Member";
     // Members of an anonymous union share their place.
-    if (field.is_reference || field.type.reason.find("anonymous union") != std::string::npos) {
+    const bool is_never_there = IsInUnion(field) && field.type.kind == TypeKind::kUnboundable;
+    if (field.is_reference || is_never_there) {
       text_ += "    visitor.KeptByName(" + Quoted(field.name) + ");\n";
       return;
     }
@@ -125,7 +126,7 @@ class Writer {
     else if (field.type.kind == TypeKind::kBlock)
       call = "Block";
     text_ += "    visitor." + call + "(" + Quoted(field.name) + ", [](" + object +
-             ") -> auto& { return " + access + "; });\n";
+             ") -> auto& { return " + access + "; }" + (IsInUnion(field) ? ", true" : "") + ");\n";
   }
 
   // The classes with objects that contain fields of class `index`, the root's among them.
@@ -205,7 +206,9 @@ class Writer {
     for (std::size_t i = 0; i < expressions_.size(); ++i) {
       const ExpressionBound& value = expressions_[i];
       const std::string& type = value.type->source;
-      const std::string made = value.text[0] == '{' ? value.text : "(" + value.text + ")";
+      const std::string made = value.text[0] == '{'   ? value.text
+                               : value.text == "null" ? "(nullptr)"
+                                                      : "(" + value.text + ")";
       text_ += "void korat_value_" + std::to_string(i) + "(void* at) {\n  using Type = " + type +
                ";\n" + ScopeOf(model_, HolderOf(model_, value.name)) + "#line 1 " +
                Quoted("--set '" + value.name + "=" + value.text + "'") + "\n::new (at) Type" +

@@ -1,6 +1,7 @@
 #include "source/method_inputs.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/bound_names.h"
 #include "model/tested.h"
@@ -8,10 +9,46 @@
 namespace korat::frontend {
 namespace {
 
-bool LeadsOn(const Type& type) {
-  return (type.class_index >= 0 && type.kind != TypeKind::kStruct) ||
-         std::any_of(type.parts.begin(), type.parts.end(),
-                     [](const Type& part) { return LeadsOn(part); });
+// Also by what is embedded: a hook.
+bool LeadsOn(const ClassModel& model, const Type& type) {
+  if (type.class_index >= 0) {
+    return type.kind != TypeKind::kStruct || LeadsOn(model, type.class_index);
+  }
+  return std::any_of(type.parts.begin(), type.parts.end(),
+                     [&](const Type& part) { return LeadsOn(model, part); });
+}
+
+void AddClasses(const Type& type, std::vector<int>& found) {
+  if (type.class_index >= 0) found.push_back(type.class_index);
+  for (const Type& part : type.parts) AddClasses(part, found);
+}
+
+// The classes of objects that fields lead to, from this class on.
+std::set<int> ClassesFrom(const ClassModel& model, int class_index) {
+  std::set<int> reached;
+  std::vector<int> found = {class_index};
+  while (!found.empty()) {
+    const int next = found.back();
+    found.pop_back();
+    if (!reached.insert(next).second) continue;
+    const Class& one = model.classes[static_cast<std::size_t>(next)];
+    for (const Field& field : one.fields) AddClasses(field.type, found);
+    found.insert(found.end(), one.bases.begin(), one.bases.end());
+    found.insert(found.end(), one.derived.begin(), one.derived.end());
+  }
+  return reached;
+}
+
+// A struct that holds a pointer to a node, and hardly anything else: an iterator.
+bool IsIterator(const ClassModel& model, const Type& type) {
+  if (type.kind != TypeKind::kStruct || type.class_index <= 0) return false;
+  const Class& one = model.classes[static_cast<std::size_t>(type.class_index)];
+  const std::set<int> nodes = ClassesFrom(model, 0);
+  const auto points_to_node = [&](const Field& field) {
+    return field.type.kind == TypeKind::kPointer && nodes.count(field.type.class_index) != 0 &&
+           LeadsOn(model, field.type.class_index);
+  };
+  return std::any_of(one.fields.begin(), one.fields.end(), points_to_node);
 }
 
 }  // namespace
@@ -19,7 +56,7 @@ bool LeadsOn(const Type& type) {
 bool LeadsOn(const ClassModel& model, int class_index) {
   const Class& node = model.classes[static_cast<std::size_t>(class_index)];
   return std::any_of(node.fields.begin(), node.fields.end(),
-                     [](const Field& field) { return LeadsOn(field.type); }) ||
+                     [&](const Field& field) { return LeadsOn(model, field.type); }) ||
          std::any_of(node.bases.begin(), node.bases.end(),
                      [&](int base) { return LeadsOn(model, base); });
 }
@@ -41,11 +78,12 @@ bool MethodInputs::IsStructure(std::size_t i) const {
          !PredicateOf(model_, type.class_index).empty();
 }
 
-// A pointer or reference to a node is one into the structure; leaves, which lead nowhere, come
-// from anywhere, and so do objects that are given away or copied.
+// A pointer or reference to a node is one into the structure, and so is what an iterator holds;
+// leaves, which lead nowhere, come from anywhere, and so do objects that are given away or copied.
 bool MethodInputs::IsInner(std::size_t i) const {
   const Parameter& parameter = function().parameters[i];
   const Type& type = parameter.type;
+  if (tested_.HasReceiver() && IsIterator(model_, type)) return true;
   if (type.is_object && (!parameter.is_reference || parameter.is_rvalue)) return false;
   const bool is_structure = type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
   const bool is_pointer = type.kind == TypeKind::kPointer || type.kind == TypeKind::kSharedPointer;

@@ -57,7 +57,9 @@ class FinitizationWriter {
     DomainPlace place{{field.name}, IsPartOfRoot(model_, index), index, field.bit_width};
     if (outer != nullptr) place.path.insert(place.path.begin(), outer->name);
     if (field.is_fixed) return Keep(index, outer, field);
-    const std::optional<std::string> domain = domains_.Domain(field.type, place);
+    // Only the user knows when a member of a union is there.
+    const std::optional<std::string> domain =
+        IsInUnion(field) ? std::nullopt : domains_.Domain(field.type, place);
     if (!domain.has_value() && outer == nullptr && IsSetByPath(index, field)) {
       std::string text;
       for (const Field& inner : ClassOf(field.type).fields) text += Statement(index, &field, inner);
@@ -101,8 +103,7 @@ class FinitizationWriter {
 
   // Bit-fields and references have no pointer to member, members of a union no place of their own.
   std::string Keep(int index, const Field* outer, const Field& field) const {
-    const bool by_name =
-        field.bit_width != 0 || field.is_reference || field.type.reason == kInAnonymousUnion;
+    const bool by_name = field.bit_width != 0 || field.is_reference || IsInUnion(field);
     if (!by_name) return "f.Keep<" + Path(index, outer, field) + ">();\n";
     return "f.Keep<" + domains_.ClassName(index) + ">(\"" + DottedName(outer, field) + "\");\n";
   }
@@ -111,10 +112,12 @@ class FinitizationWriter {
     const Type& type = field.type;
     if (type.kind == TypeKind::kKept) return;
     const std::string what = type.reason.empty() ? "of type '" + type.spelling + "'" : type.reason;
-    const bool listable = type.kind != TypeKind::kUnboundable;
+    const bool listable = type.kind != TypeKind::kUnboundable && !IsInUnion(field);
     domains_.Comment("fill in: " + DottedName(outer, field) + " is " + what +
                      " and stays as constructed" +
-                     (listable ? ", unless it is given a list:" : ""));
+                     (listable           ? ", unless it is given a list:"
+                      : IsInUnion(field) ? ", unless korat::When says when it is there"
+                                         : ""));
     if (!listable) return;
     domains_.Comment("f.Set<" + Path(index, outer, field) + ">(korat::Values<" + type.source +
                      ">({...}));");

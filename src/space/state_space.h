@@ -22,6 +22,7 @@ constexpr std::uint32_t Raw(Index index) {
 }
 
 inline constexpr ObjectIndex kNoObject{0xffffffffu};
+inline constexpr FieldIndex kNoField{0xffffffffu};
 
 // The values of all fields, by FieldIndex. A field that was not read holds value 0.
 using Candidate = std::vector<ValueIndex>;
@@ -37,26 +38,33 @@ struct Value {
   ObjectIndex object = kNoObject;  // the object this value refers to, if any
   ValueIndex piece_end = 0;        // first value after the run of same-class objects it is in
   FieldRange reveals;              // fields that this value makes part of the structure
+  FieldIndex decider = kNoField;   // the field that must have the value `needs`, if any must
+  ValueIndex needs = 0;
 };
 
 struct Field {
   std::string name;  // as printed: "left", "items[2]"
   ValueIndex domain_size = 1;
-  bool owns = false;          // a unique_ptr: no two such fields own the same object
-  std::vector<Value> values;  // empty when no value refers to or reveals anything
-  bool is_inner = false;      // refers only to objects that other fields refer to
+  bool owns = false;                 // a unique_ptr: no two such fields own the same object
+  std::vector<Value> values;         // empty when no value refers to or reveals anything
+  bool is_inner = false;             // refers only to objects that other fields refer to
+  bool shares = false;               // a shared_ptr
+  bool is_weak = false;              // a weak_ptr: refers only to objects that have a share
+  std::vector<FieldIndex> deciders;  // all those of its values: they are read before it
 };
 
 struct Object {
   ClassIndex class_index{};
   std::uint32_t order = 0;  // position within its class domain
   FieldRange fields;
+  bool is_held = false;  // something outside of the structure has a share
 };
 
 struct ClassDomain {
   std::string name;
   bool distinguishable = false;  // its objects differ: exempt from isomorphism breaking
   std::uint32_t told_apart = 0;  // this many of its first objects differ in any case
+  bool knows_shares = false;     // its objects have weak_ptrs to themselves
 };
 
 // A root that is passed to the predicate, or to the call under test.

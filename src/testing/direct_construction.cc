@@ -6,6 +6,7 @@
 #include "model/bound_names.h"
 #include "model/type_description.h"
 #include "testing/content_types.h"
+#include "testing/iterator_source.h"
 #include "testing/key_source.h"
 
 namespace korat::cli {
@@ -40,9 +41,26 @@ std::string MadeOf(const Type* type) {
   return Is(type, TypeKind::kStruct) ? type->source + "()" : "";
 }
 
+// A weak_ptr to what is gone: it has no other values of its own.
+std::string ExpiredSource(const Type& type) {
+  const std::string shared = "std::shared_ptr<" + type.source.substr(type.source.find('<') + 1);
+  return type.source + "(" + shared + "(static_cast<" + shared + "::element_type*>(nullptr)))";
+}
+
 // Whether a pointer to an array is a unique_ptr.
 bool IsOwner(const Type& type) {
   return type.kind == TypeKind::kBlock && type.source.back() != '*';
+}
+
+// Whether it is made from a shared_ptr.
+bool IsShare(const Type* type) {
+  return Is(type, TypeKind::kSharedPointer) || Is(type, TypeKind::kWeakPointer);
+}
+
+// The type of argument number i; null if there is none.
+const Type* ArgumentType(const frontend::Function& function, std::size_t i) {
+  const std::vector<std::size_t> positions = frontend::ArgumentsOf(function);
+  return i < positions.size() ? &function.parameters[positions[i]].type : nullptr;
 }
 
 class Construction {
@@ -57,20 +75,27 @@ class Construction {
         Look(member.content, field == nullptr ? nullptr : &field->type);
       }
     }
+    for (std::size_t i = 0; i < graph_.arguments.size(); ++i) {
+      const auto* reference = std::get_if<report::Reference>(&graph_.arguments[i].content.value);
+      if (reference == nullptr || !IsShare(ArgumentType(function_, i))) continue;
+      shared_.push_back(reference->object);
+    }
   }
 
   DirectText Write() {
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) Declare(i);
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) SetFields(i);
     DirectText direct{std::move(text_), {}, std::move(unset_)};
-    const std::vector<std::size_t> positions = frontend::ArgumentsOf(function_);
     for (std::size_t i = 0; i < graph_.arguments.size(); ++i) {
       const Content& content = graph_.arguments[i].content;
-      const Type* type = i < positions.size() ? &function_.parameters[positions[i]].type : nullptr;
-      const bool is_pointer = std::holds_alternative<report::Reference>(content.value) &&
-                              !Is(type, TypeKind::kSharedPointer);
-      direct.arguments.push_back({Value(content, type), is_pointer ? DraftArgument::Form::kPointer
-                                                                   : DraftArgument::Form::kValue});
+      const Type* type = ArgumentType(function_, i);
+      const bool refers = std::holds_alternative<report::Reference>(content.value);
+      std::string value = Value(content, type);
+      if (refers && Is(type, TypeKind::kUniquePointer)) value = type->source + "(" + value + ")";
+      const bool is_smart = IsShare(type) || Is(type, TypeKind::kUniquePointer);
+      direct.arguments.push_back({std::move(value), refers && !is_smart
+                                                        ? DraftArgument::Form::kPointer
+                                                        : DraftArgument::Form::kValue});
     }
     return direct;
   }
@@ -83,7 +108,7 @@ class Construction {
     type = HeldType(content, type);
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
       pointed_to_.push_back(reference->object);
-      if (Is(type, TypeKind::kSharedPointer)) shared_.push_back(reference->object);
+      if (IsShare(type)) shared_.push_back(reference->object);
     } else if (const auto* list = std::get_if<report::List>(&content.value)) {
       for (const Content& element : list->elements) Look(element, ElementOf(type));
     } else if (const auto* record = std::get_if<report::Record>(&content.value)) {
@@ -115,7 +140,10 @@ class Construction {
   void Declare(std::size_t i) {
     const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
     const std::string name = known != nullptr ? known->name : graph_.objects[i].class_name;
-    if (IsVariable(i)) {
+    if (IsVariable(i) && known != nullptr && IsMadeToShare(model_, *known)) {
+      text_ += "const auto " + Variable(i) + "_owner = std::make_shared<" + name + ">();\n" + name +
+               "& " + Variable(i) + " = *" + Variable(i) + "_owner;\n";
+    } else if (IsVariable(i)) {
       text_ += name + " " + Variable(i) + ";\n";
     } else if (IsShared(i)) {
       text_ += "const auto " + Variable(i) + " = std::make_shared<" + name + ">();\n";
@@ -157,14 +185,18 @@ class Construction {
 
   void SetFields(std::size_t i) {
     const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
-    const std::string prefix = Variable(i) + (IsVariable(i) ? "." : "->");
-    for (const report::Member& member : graph_.objects[i].members) {
-      const frontend::Field* field = FieldOf(known, member.name);
-      const std::string place = prefix + member.name;
-      if (field != nullptr && field->is_const) {
-        Replace(place, member.content, *field);
-      } else {
-        Set(place, member.content, field == nullptr ? nullptr : &field->type);
+    holder_class_ = known;
+    holder_ = Variable(i) + (IsVariable(i) ? "." : "->");
+    for (const bool has_iterators : {false, true}) {  // after their containers
+      for (const report::Member& member : graph_.objects[i].members) {
+        const frontend::Field* field = FieldOf(known, member.name);
+        if ((field != nullptr && HasIterators(model_, field->type)) != has_iterators) continue;
+        const std::string place = holder_ + member.name;
+        if (field != nullptr && field->is_const) {
+          Replace(place, member.content, *field);
+        } else {
+          Set(place, member.content, field == nullptr ? nullptr : &field->type);
+        }
       }
     }
   }
@@ -356,17 +388,28 @@ class Construction {
 
   std::string Value(const Content& content, const Type* type) {
     if (HasForm(type, Form::kChoice)) return HeldValue(content, *type);
-    if (std::holds_alternative<report::Null>(content.value)) return "nullptr";
+    if (std::holds_alternative<report::Null>(content.value)) {
+      return Is(type, TypeKind::kWeakPointer) ? type->source + "()" : "nullptr";
+    }
     if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
       const std::size_t object = reference->object;
       const std::string target = Variable(object);
       if (!reference->part.empty()) {
         return "&" + target + (IsVariable(object) ? "." : "->") + reference->part.substr(1);
       }
+      if (IsVariable(object) && IsShare(type)) return target + ".shared_from_this()";
       if (IsVariable(object)) return "&" + target;
-      return IsShared(object) && !Is(type, TypeKind::kSharedPointer) ? target + ".get()" : target;
+      return IsShared(object) && !IsShare(type) ? target + ".get()" : target;
     }
     if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
+      if (Is(type, TypeKind::kIterator)) {
+        const std::string name = ContainerIn(scalar->text);
+        const frontend::Field* beside = FieldOf(holder_class_, name);
+        const frontend::Field* field =
+            beside != nullptr ? beside : FieldOf(&model_.classes[0], name);
+        const std::string container = (beside != nullptr ? holder_ : "object.") + name;
+        if (field != nullptr) return IteratorSource(scalar->text, container, field->type);
+      }
       return Literal(*scalar, type);
     }
     std::string list;
@@ -392,6 +435,7 @@ class Construction {
       return scalar.text == "none" ? "std::nullopt" : scalar.text;
     }
     const Type& value = type->kind == TypeKind::kOptional ? type->parts[0] : *type;
+    if (value.kind == TypeKind::kWeakPointer) return ExpiredSource(value);
     if (value.kind == TypeKind::kEnum) return EnumeratorSource(scalar.text, value);
     auto* const literal = Describe(value).literal;
     return literal == nullptr ? scalar.text : literal(value, scalar.text);
@@ -402,6 +446,8 @@ class Construction {
   const report::Graph& graph_;
   std::vector<std::size_t> pointed_to_, shared_;  // by fields; by shared pointers
   std::string text_, unset_;
+  std::string holder_;  // the object whose fields are set, as in "object."
+  const frontend::Class* holder_class_ = nullptr;
   int entries_ = 0;  // of maps, that have names
 };
 

@@ -75,6 +75,10 @@ class CallWriter {
     const std::string arguments = Arguments();
     switch (function_.role) {
       case Role::kConstructor:
+        if (IsMadeToShare(model_, model_.classes[0])) {
+          return "const auto object_owner = std::make_shared<" + root + ">(" + arguments + ");\n" +
+                 root + "& object = *object_owner;";
+        }
         return root + " object" + (arguments.empty() ? "" : "(" + arguments + ")") + ";";
       case Role::kCopyConstructor:
         return root + " copy(object);";

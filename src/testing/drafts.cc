@@ -102,7 +102,7 @@ class Draft {
       DirectText direct = Direct();
       body = std::move(direct.statements);
       arguments = std::move(direct.arguments);
-      notes = WhyDirect() + "\nCompile with -fno-access-control.\n";
+      notes = WhyDirect(arguments) + "\nCompile with -fno-access-control.\n";
       if (!direct.unset.empty()) {
         notes += "This is not the whole structure: " + direct.unset + " can't be set.\n";
       }
@@ -128,14 +128,31 @@ class Draft {
     return text.substr(0, text.rfind(" [korat-"));
   }
 
-  std::string WhyDirect() const {
+  std::string WhyDirect(const DraftArguments& arguments) const {
     if (!built_.statements.empty() || !tested_.HasReceiver()) {
-      return "An argument points into the structure.";
+      const bool is_pointer =
+          std::any_of(arguments.begin(), arguments.end(), [](const DraftArgument& argument) {
+            return argument.form == DraftArgument::Form::kPointer;
+          });
+      return is_pointer ? "An argument points to an object." : "The arguments are made by hand.";
     }
     return built_.is_exhausted
                ? "No sequence of public calls, with the values of these bounds, "
                  "builds this\nstructure: the predicate may be too weak."
                : "No sequence of public calls was found that builds this structure.";
+  }
+
+  // The place of C's assert has no column; that of a contract has.
+  bool IsPlainAssert() const {
+    const std::string& message = failure_.message;
+    const std::size_t end = message.find(": error: ");
+    if (failure_.word != "assertion" || end == std::string::npos) return false;
+    const auto number_before = [&](std::size_t at) {
+      while (at > 0 && std::isdigit(static_cast<unsigned char>(message[at - 1])) != 0) --at;
+      return at;
+    };
+    const std::size_t number = number_before(end);
+    return number != 0 && number_before(number - 1) == number - 1;
   }
 
   // What a plain build does not notice.
@@ -157,7 +174,7 @@ class Draft {
       return "Compile with -D_GLIBCXX_ASSERTIONS.\n";
     }
     const bool is_violation = failure_.message.find(": error: ") != std::string::npos;
-    if (!is_violation || call.shows_without_contracts) return "";
+    if (!is_violation || call.shows_without_contracts || IsPlainAssert()) return "";
     const std::string& predicate = options_.request.subject.predicate;
     return "The contract decides. Compile with the copy that checks it,\n  " + EmitCommand() +
            "\n  -ivfsoverlay checked/overlay.yaml -I checked\nor in CMake with "

@@ -3,8 +3,10 @@
 #include <cctype>
 #include <set>
 
+#include "korat/detail/bounds.h"
 #include "model/bound_names.h"
 #include "report/run_text.h"
+#include "source/method_inputs.h"
 
 namespace korat::cli {
 namespace {
@@ -62,11 +64,26 @@ frontend::BoundList BoundsToChange(const PreparedRun& prepared, const frontend::
   return named.empty() ? all_arguments : named;
 }
 
-std::string Advice(const frontend::BoundList& bounds) {
+// A pointer into the structure may be another one, too.
+std::string OtherValues(const frontend::MethodInputs& inputs, const std::string& bound,
+                        const std::string& values) {
+  const std::string usual = "=...' (now " + values + ")";
+  if (values.find(detail::kAnyObject) != std::string::npos) return usual;
+  for (const std::size_t i : inputs.arguments()) {
+    const bool is_meant = frontend::ArgumentBound(inputs.function(), i) == bound;
+    if (!is_meant || !inputs.IsInner(i) || !inputs.function().parameters[i].type.is_object)
+      continue;
+    return "=" + std::string(detail::kAnyObject) + values +
+           "', which also tries an object outside of the structure (now " + values + ")";
+  }
+  return usual;
+}
+
+std::string Advice(const frontend::MethodInputs& inputs, const frontend::BoundList& bounds) {
   if (bounds.empty()) return "a larger --scope, or --set, gives it other structures";
   std::string text;
   for (const auto& [bound, values] : bounds) {
-    text += (text.empty() ? "--set '" : ", --set '") + bound + "=...' (now " + values + ")";
+    text += (text.empty() ? "--set '" : ", --set '") + bound + OtherValues(inputs, bound, values);
   }
   return "change what is tried with " + text;
 }
@@ -95,7 +112,8 @@ std::string WhyNoInput(const PreparedRun& prepared, const frontend::TestedFuncti
   const std::size_t end = tried.unmet.find('\n');
   const std::string clause = tried.unmet.substr(0, end);
   return none + " satisfies '" + clause + "' (" + tried.unmet.substr(end + 1) + "); " +
-         Advice(BoundsToChange(prepared, tested.function, clause));
+         Advice(frontend::MethodInputs(prepared.subject.model, tested),
+                BoundsToChange(prepared, tested.function, clause));
 }
 
 }  // namespace korat::cli

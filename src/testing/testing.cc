@@ -174,6 +174,7 @@ DriverOptions MethodTester::OptionsFor(const InputGroup& group) const {
     driver.methods.push_back(tested->function.Signature());
   }
   driver.strict_exceptions = options_.strict_exceptions;
+  driver.owns = options_.owns;
   driver.behavior = options_.behavior;
   driver.is_white_box = options_.is_white_box;
   driver.max_failures = options_.max_failures;

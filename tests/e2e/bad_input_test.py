@@ -239,6 +239,13 @@ def damaged_files(workshop: Workshop) -> list[Case]:
         damaged(f"a save with a wrong {name}",
                 lines[0] + json.dumps(header).encode() + b"\n" + b"".join(lines[2:]),
                 r"is damaged \(line 2: ")
+    for flags in (["-fplugin=evil.so"], ["-fpass-plugin=evil.so"], ["-Xclang", "-load", "evil.so"],
+                  ["@evil"], ["-B", "evil"]):
+        header = json.loads(lines[1])
+        header["request"]["compiler_flags"] = flags
+        damaged(f"a save with {' '.join(flags)}",
+                lines[0] + json.dumps(header).encode() + b"\n" + b"".join(lines[2:]),
+                "which loads code into the compiler")
     cases += [
         Case("replay of an unknown run", ["replay", "0123abcd-11"], "no run '0123abcd' is known"),
         Case("replay of no id", ["replay", "nonsense"], "neither a saved file nor the id"),

@@ -15,7 +15,7 @@ FILES = Path(__file__).resolve().parent / "c"
 
 def main(korat: str) -> None:
     shop = Workshop(korat, optimize=False)
-    for name in ("tree.h", "tree.c", "queue.c"):
+    for name in ("tree.h", "tree.c", "queue.c", "items.h", "items.c"):
         shutil.copy(FILES / name, shop.folder)
 
     # Search trees of n of 3 keys: C(3, n) choices of keys, times the shapes: 1 + 3 + 3 * 2 + 5.
@@ -41,6 +41,20 @@ def main(korat: str) -> None:
     test = shop.run("test", "queue.c", "--class", "queue", "--scope", "2")
     shop.expect("its functions are called: dropping the head of an empty list crashes",
                 "queue_push" in test.out and "queue_drop(struct queue *) crashed" in test.out, test)
+
+    # Red-black trees of n nodes: 1, 1, 2, 2, 4; of n of 4 keys: 1 + 4 + 6 * 2 + 4 * 2 + 4.
+    trees = ["items.h", "items.c", "--class", "items", "--set", "entry.rbe_color=0,1", "--scope"]
+    result = shop.run("generate", *trees, "4", "--count")
+    shop.equal("red-black trees by RB_HEAD and RB_GENERATE",
+               (result.verdict[:9], result.number("structures")), ("EXHAUSTED", 29), result)
+    calls = ["test", *trees, "3", "--method", "items_add", "--method", "items_drop"]
+    result = shop.run(*calls)
+    shop.equal("RB_INSERT, RB_FIND and RB_REMOVE keep them so",
+               (result.code, result.number("inputs"), result.number("failed")), (0, 72, 0), result)
+    result = shop.run(*calls, "--", "-DFAULT")
+    shop.equal("a node that is not freed is noticed",
+               (result.number("failed"), "items_drop(struct items *, int) leaked" in result.out),
+               (3 + 3 * 2 * 2 + 2 * 3, True), result)
     typed = shop.run("generate", "tree.h", "--class", "tree", "--scope", "3", "--count",
                      "--", "-x", "c", shop.folder / "tree.o")
     shop.expect("-x c reads a header alone as C", "undefined symbol: tree_rep_ok" in typed.err, typed)

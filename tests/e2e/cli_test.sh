@@ -61,16 +61,23 @@ has out '6 of 15 inputs fail'
 
 expect "bench as text" 0 "$bench" --quick FibonacciHeap
 has out '^FibonacciHeap 5 +52281 +164365 '
-expect "bench as JSON" 0 "$bench" --quick --json FibonacciHeap
+has out '^  con/rp .*faster resuming by conflicts'
+expect "bench as JSON" 0 "$bench" --quick --json --instructions --against "$korat" FibonacciHeap \
+  parallel
 python3 - "$work/out" <<'PYTHON' || failed=1
 import json, sys
 report = json.load(open(sys.argv[1]))
-assert report["schemaVersion"] == 1 and report["quick"] is True
+assert report["schemaVersion"] == 2 and report["quick"] is True
 [row] = report["subjects"]
 assert row["structures"] == 52281 and row["candidates"] == 164365 and row["enginesAgree"]
-assert row["resumeAgainstReplay"] > 0 and report["geomeanResumeAgainstReplay"] > 0
+assert row["runsByConflicts"] <= row["runsByOutcomes"] < row["candidates"]
+assert 100 < row["instructionsPerExecution"] < 100_000
+assert row["timesOlder"] > 0 and row["timesJava"] > 0 and row["growth"] > 0
+assert report["geometricMeans"]["resumeAgainstReplay"] == row["resumeAgainstReplay"] > 0
+assert "secondsToFirstStructureCold" not in report  # only what was asked for
 [gain] = report["twoJobs"]
 assert gain["twoJobsAgainstOne"] > 0 and 1 < gain["balance"] <= 2
 print("ok - the JSON reads back")
 PYTHON
+expect "bench against a program that is not there" 2 "$bench" --against "$work/none" FibonacciHeap
 exit $failed

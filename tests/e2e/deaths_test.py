@@ -11,6 +11,7 @@ import argparse
 import itertools
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from interruption_test import saved_ids
 from korat_command import Result, Workshop
+from methods_test import rows
 from parallel_test import drivers_of
 
 # One predicate finds most structures by runs; for the other most are known without a run.
@@ -40,6 +42,12 @@ struct Slow {
     if (v[0] == 1) return false;
     wait();
     return v[2] < 2 && v[1] != 3;
+  }
+  void raise(int by) { v[0] += by; }  // now and then too much
+  int sum() const {
+    int sum = 0;
+    for (int x : v) sum += x;
+    return sum;
   }
 };
 """
@@ -81,6 +89,29 @@ class Subject:
             shop.expect(f"{label}: the same file", saved_ids(shop.folder / "saved") == self.ids)
 
 
+class TestSubject:
+    """The calls of two methods, as one undisturbed process makes them."""
+
+    def __init__(self, shop: Workshop, turns: int):
+        self.command = ["test", "slow.h", "--class", "Slow", "--scope", 2, "--predicate", "runs",
+                        "--prune", "reads", "--quiet", "--set", "raise(int).by=1..3"]
+        self.flags = ["--", f"-DTURNS={turns}"]
+        self.predicate = "calls"
+        whole = shop.run(*self.command, *self.flags)
+        shop.expect("calls: undisturbed", "EXHAUSTED" in whole.verdict, whole)
+        self.result = self.result_of(whole)
+
+    @staticmethod
+    def result_of(done: Result) -> tuple:
+        """The counts, and the smallest input for each failure."""
+        return (done.code, done.verdict[:9], done.number("inputs"), done.number("failed"),
+                rows(done.out), re.findall(r"--input \w+", done.out))
+
+    def check(self, shop: Workshop, label: str, form: list[str], jobs: int, done: Result) -> None:
+        shop.equal(f"{label}: the same calls, with the same results", self.result_of(done),
+                   self.result, done.err)
+
+
 def at_points(shop: Workshop, subjects: list[Subject]) -> None:
     deaths = 0
     tokens = shop.folder / "tokens"
@@ -103,12 +134,16 @@ def at_points(shop: Workshop, subjects: list[Subject]) -> None:
     shop.expect("processes died at most points", deaths > 150, deaths)
 
 
-def at_random(shop: Workshop, subjects: list[Subject], trials: int, seed: int) -> None:
-    """All drivers at once, or one of them."""
+def at_random(shop: Workshop, subjects: list[Subject | TestSubject], trials: int,
+              seed: int) -> None:
+    """All drivers at once, some or one of them."""
     chance = random.Random(seed)
+    exact = given_up = killed = 0
     for trial in range(trials):
         subject, form = chance.choice(subjects), chance.choice(FORMS)
-        jobs = chance.choice((1, 2, 3))
+        if isinstance(subject, TestSubject):
+            form = []
+        jobs = chance.choice((1, 2, 3, 4))
         kills = chance.randint(1, 5)  # more in a row, without progress, would end the search
         label = f"trial {trial} of seed {seed}: {subject.predicate}, -j {jobs} {' '.join(form)}"
         with open(shop.folder / "out", "wb") as out, open(shop.folder / "err", "wb") as err:
@@ -119,21 +154,29 @@ def at_random(shop: Workshop, subjects: list[Subject], trials: int, seed: int) -
             while process.poll() is None and kills > 0:
                 time.sleep(chance.uniform(0.02, 0.25))
                 drivers = drivers_of(process.pid)
-                for pid in drivers if chance.random() < 0.5 else drivers[-1:]:
+                chosen = chance.choice((1, max(1, len(drivers) // 2), len(drivers)))
+                for pid in chance.sample(drivers, min(chosen, len(drivers))):
                     try:
                         os.kill(pid, signal.SIGKILL)
                         kills -= 1
+                        killed += 1
                     except ProcessLookupError:
                         pass
             process.wait(timeout=shop.patience)
         done = Result(process.returncode, Path(shop.folder / "out").read_text(),
                       Path(shop.folder / "err").read_text())
-        if "again at the same candidate" in done.err:  # by chance
+        if "the process ended: signal 9" in done.out:  # twice in the same call, by chance
+            shop.equal(f"{label}: as many calls", done.number("inputs"), subject.result[2], done)
+            given_up += 1
+        elif "again at the same candidate" in done.err:  # by chance
             shop.expect(f"{label}: not the whole, and nothing twice",
                         done.verdict.startswith("INCOMPLETE")
                         and len(set(done.structures)) == len(done.structures), done)
+            given_up += 1
         else:
             subject.check(shop, label, form, jobs, done)
+            exact += 1
+    print(f"{trials} trials, {killed} kills: {exact} whole, {given_up} with a candidate given up")
 
 
 def main() -> None:
@@ -148,7 +191,8 @@ def main() -> None:
     shop.write("slow.h", SLOW)
     if not arguments.only_random:
         at_points(shop, [Subject(shop, predicate, 4000) for predicate in PREDICATES])
-    slow = [Subject(shop, "runs", 200_000), Subject(shop, "lists", 2_000_000)]
+    slow = [Subject(shop, "runs", 200_000), Subject(shop, "lists", 2_000_000),
+            TestSubject(shop, 200_000)]
     at_random(shop, slow, arguments.trials, arguments.seed)
     shop.finish()
 

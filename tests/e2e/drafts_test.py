@@ -371,6 +371,70 @@ class Meter {
 };
 """
 
+# What no call makes: pointers that know each other, iterators, functions.
+WEB = """
+#include <list>
+#include <map>
+#include <memory>
+#include <string_view>
+struct Node {
+  std::shared_ptr<Node> next;
+  std::weak_ptr<Node> up;
+};
+inline int Twice(int n) { return 2 * n; }
+class Web : public std::enable_shared_from_this<Web> {
+ public:
+  bool repOk() const {
+    if (first_ == nullptr || first_->next == nullptr || first_->next->next != nullptr) return false;
+    if (!first_->up.expired() || first_->next->up.lock() != first_) return false;
+    if (items_.size() != 2 || index_.size() != 1 || index_.begin()->second != at_) return false;
+    return *at_ == 2 && *items_.begin() == 1 && name_ == "b" && call_ != nullptr && call_(2) == 4;
+  }
+  void spoil() {
+#ifdef FAULT
+    if (shared_from_this().get() == this) items_.pop_front();
+#endif
+  }
+
+ private:
+  std::map<int, std::list<int>::iterator> index_;
+  std::list<int>::iterator at_;
+  std::list<int> items_;
+  std::shared_ptr<Node> first_;
+  std::string_view name_;
+  int (*call_)(int) = nullptr;
+};
+"""
+
+
+# Objects that are passed by smart pointers, and an assert that needs no contract.
+SCENE = r"""#pragma once
+#include <cassert>
+#include <memory>
+struct Shape {
+  int kind = 0;
+};
+class Scene {
+ public:
+  bool repOk() const { return count_ == (shape_ != nullptr ? 1 : 0); }
+  void add(std::shared_ptr<Shape> shape) {
+#ifdef FAULT
+    if (shape != nullptr && shape->kind == 1) ++count_;
+#endif
+  }
+  void scale(int by) const {
+#ifdef FAULT
+    assert(by < 1);
+#endif
+    assert(by > 0);
+  }
+
+ private:
+  std::shared_ptr<Shape> shape_;
+  int count_ = 0;
+};
+"""
+
 
 @dataclass
 class Case:
@@ -408,7 +472,18 @@ CASES = [
     Case("Pool", POOL, 1,
          says=("object.data_ = new int[2]();", "object.data_[0] = 1;",
                "object.slots_.reset(new Cell[2]());", "object.slots_[1].x = 1;")),
+    Case("Scene", SCENE, 2, scope=1,
+         says=("const auto s0 = std::make_shared<Shape>();", "object.add(s0);",
+               "The arguments are made by hand.", "object.scale(1);")),
     Case("Meter", METER, 1, scope=1, says=("object.raise();", "object.convert();")),
+    Case("Web", WEB, 1,
+         words=("--set", "Node::up=expired,Node", "--set", "call_=Twice", "--set", "items_.length=2",
+                "--set", "index_.length=1", "--set", "index_.keys=5"),
+         says=("const auto object_owner = std::make_shared<Web>();", "Web& object = *object_owner;",
+               "n0->up = std::weak_ptr<Node>(std::shared_ptr<Node>(", "n1->up = n0;",
+               "object.at_ = std::next(object.items_.begin(), 1);",
+               "object.index_ = {{5, std::next(object.items_.begin(), 1)}};",
+               'object.name_ = "b";', "object.call_ = Twice;")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]
 
@@ -455,6 +530,9 @@ def check(shop: Workshop, case: Case) -> None:
     shop.equal(f"{case.name}: a draft for each way to fail", len(texts), case.count, found)
     for said in case.says:
         shop.expect(f"{case.name}: {said}", any(said in text for text in texts), found)
+    shop.expect(f"{case.name}: contracts decide only where there are some",
+                "//@" in case.text or "/*@" in case.text
+                or not any("contract decides" in text for text in texts), found)
     for text in texts:
         name = re.search(r"TEST\((.*)\)", text)[1]
         faulty = run_draft(shop, text, folder, ["-DFAULT"])

@@ -4,6 +4,7 @@
 Usage: habits_test.py KORAT
 """
 
+import json
 import sys
 
 from korat_command import Workshop
@@ -70,6 +71,10 @@ struct Counter {
 }
 """
 
+NEEDY = """#pragma once
+struct Needy { std::uint8_t n = 0; bool repOk() const { return n < LIMIT; } };
+"""
+
 CHECKS = """#pragma once
 struct Positive { int a = 0; bool repOk() const { return a > 0; } };
 struct Careless { int a = 0; bool repOk() const { return true; } };
@@ -79,7 +84,7 @@ struct Careless { int a = 0; bool repOk() const { return true; } };
 def main(korat: str) -> None:
     shop = Workshop(korat, optimize=False)
     for name, text in (("old.h", DIALECT), ("later.h", CONCEPT), ("names.h", NAMES),
-                       ("chain.h", CHAIN), ("checks.h", CHECKS), ("asserts.h", ASSERTS)):
+                       ("needy.h", NEEDY), ("limit.h", "#define LIMIT 2\n"), ("chain.h", CHAIN), ("checks.h", CHECKS), ("asserts.h", ASSERTS)):
         shop.write(name, text)
 
     def count(*words: str):
@@ -120,6 +125,18 @@ def main(korat: str) -> None:
                 holder.code == 2 and "class 'Odd' has no default constructor" in holder.err, holder)
     none = count("chain.h", "--class", "Holder", "--scope", "1", "--set", "Odd=0")
     shop.equal("but not for a class without objects", none.number("structures"), 1, none)
+
+    needy = count("needy.h", "--class", "Needy", "--scope", "3", "--include", "cstdint,limit.h")
+    shop.equal("a header gets the headers that it needs", needy.number("structures"), 2, needy)
+    alone = count("needy.h", "--class", "Needy", "--scope", "3")
+    shop.equal("it does not compile alone", alone.code, 2, alone)
+    # The header from which a precompiled one was made, as a build without CMake has it.
+    shop.write("pre.h", "#include <cstdint>\n#define LIMIT 1\n")
+    shop.write("build/compile_commands.json", json.dumps([{
+        "directory": str(shop.folder), "file": str(shop.folder / "needy.cc"),
+        "arguments": ["clang++", "-include-pch", "pre.h.pch", "-c", "needy.cc"]}]))
+    built = count("needy.h", "--class", "Needy", "--scope", "3", "-p", "build")
+    shop.equal("a precompiled header is read as the header", built.number("structures"), 1, built)
 
     positive = count("checks.h", "--class", "Positive", "--scope", "2")
     shop.expect("a predicate that rejects something is not suspected",

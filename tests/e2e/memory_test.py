@@ -122,6 +122,20 @@ class Memory {
 };
 """
 
+# What the optimiser would leave out, since nothing depends on the memory.
+OPTIMISED = r"""#pragma once
+#include <cstdlib>
+struct Node { int key = 0; Node* next = nullptr; };
+struct Careless {
+  Node* head = nullptr;
+  ~Careless() {}  // should delete the node
+  bool repOk() const { return head == nullptr || head->next == nullptr; }
+  void twice() { void* p = std::malloc(8); std::free(p); std::free(p); }
+  void inside() { char* p = new char[8]; delete[] (p + 4); }
+  void lose() { head = nullptr; }
+};
+"""
+
 PAST, BEFORE = "past the end of a block", "before the beginning of a block"
 # The tag, and what the message says.
 EXPECTED = {
@@ -179,6 +193,16 @@ def main() -> None:
         shop.expect(f"shown with the failure: {text!r}", text in result.out, result)
     shop.equal("nothing else of it", (result.out.count("Enter key"), result.out.count("Last words"),
                                       result.err), (1, 1, ""), result)
+
+    shop.write("careless.h", OPTIMISED)
+    command = ("test", "careless.h", "--class", "Careless", "--scope", 1, "--method", "twice",
+               "--method", "inside", "--method", "lose")
+    result = shop.run(*command, env={"KORAT_OPT": "2"})
+    shop.equal("optimised code releases twice and inside, too; an empty destructor owns nothing",
+               failures(result.out), {"twice()": {"deleted-twice"}, "inside()": {"bad-release"}}, result)
+    result = shop.run(*command, "--owns", "nodes", env={"KORAT_OPT": "2"})
+    shop.equal("unless the user says that it should", failures(result.out).get("lose()"), {"leaked"},
+               result)
     shop.finish()
 
 

@@ -87,6 +87,57 @@ struct Top {
 };
 """
 
+# A list of tasks that the user owns, and an iterator into it.
+TASKS = r"""#pragma once
+struct Hook {
+  Hook* next = nullptr;
+};
+struct Task {
+  int priority = 0;
+  Hook hook;
+};
+struct Tasks {
+  struct Place {
+    Hook* at = nullptr;
+  };
+  Hook* first = nullptr;
+  Task* spare = nullptr;
+  bool repOk() const {
+    if (spare != nullptr) return false;
+    int n = 0;
+    for (const Hook* p = first; p != nullptr; p = p->next) {
+      if (++n > 2) return false;
+    }
+    return true;
+  }
+  bool has(const Hook* hook) const {
+    for (const Hook* p = first; p != nullptr; p = p->next) {
+      if (p == hook) return true;
+    }
+    return false;
+  }
+  //@ ensures !has(&task.hook);
+  void erase(Task& task) {
+    Hook** p = &first;
+    while (*p != &task.hook) p = &(*p)->next;
+    *p = (*p)->next;
+  }
+  //@ requires place.at != nullptr;
+  //@ ensures has(place.at);
+  int count(Place place) const {
+    int n = 0;
+    for (const Hook* p = place.at; p != nullptr; p = p->next) ++n;
+    return n;
+  }
+  //@ requires !has(&task.hook);
+  //@ ensures first == &task.hook;
+  void push(Task& task) {
+    task.hook.next = first;
+    first = &task.hook;
+  }
+};
+"""
+
 MADE = r"""#pragma once
 #include <memory>
 class Even {
@@ -131,6 +182,26 @@ struct Plain {
 
 def lists(scope: int) -> int:
     return sum(scope ** n for n in range(scope + 1))
+
+
+def check_tasks(shop: Workshop) -> None:
+    """Tasks are reached by their hooks. At scope 2 there are lists of 0, 1 and 2 tasks, each with a
+    priority of 1 or 2."""
+    shop.write("tasks.h", TASKS)
+    command = ("test", "tasks.h", "--class", "Tasks", "--scope", 2, "--set", "Hook=0", "--owns",
+               "nothing")
+    result = shop.run(*command)
+    table = rows(result.out)
+    shop.equal("objects reached by a hook are nodes", table["erase(Task &)"],
+               (2 + 2 * 4, 0, 2 + 2 * 4, 0, 0), result)
+    shop.equal("so is what an iterator holds", table["count(Tasks::Place)"],
+               (2 + 2 * 4, 1 + 2 + 4, 2 + 2 * 4, 0, 0), result)
+    shop.expect("a method that wants others says how to get them",
+                "--set 'push(Task &).task=any Task'" in result.out + result.err, result)
+    result = shop.run(*command, "--method", "push", "--set", "push(Task &).task=any Task")
+    table = rows(result.out)
+    shop.expect("and gets them", table["push(Task &)"][2] > 0 and table["push(Task &)"][4] == 0,
+                result)
 
 
 def check_nodes(shop: Workshop) -> None:
@@ -202,6 +273,7 @@ def main() -> None:
     shop.patience = 300
     check_nodes(shop)
     check_white_box(shop)
+    check_tasks(shop)
     check_made(shop)
     check_default(shop)
     shop.finish()

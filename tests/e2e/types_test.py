@@ -42,6 +42,41 @@ CASES = [
     # One link: no item, or one of weight 1..2. Two links: no item, one of two has one, both share
     # one, each has its own: 1 + 4 + 2 + 4.
     Case("unique_ptr and shared_ptr", "owners.h", "Chain", {0: 1, 2: 1 + 3 + 11}),
+    # No item: the focus is null or expired. k items: there are two ways for the first to have none
+    # above it, and the focus is one of these, null or expired.
+    Case("weak_ptr to what shared_ptrs hold", "weak.h", "Scene",
+         {0: 2, 1: 2 + 2 * 3, 2: 2 + 2 * 3 + 2 * 4}),
+    # Both null or expired; one is, the other has heard 1, or 1..2 if it is the second; the same, or
+    # different ones.
+    Case("weak_ptr to what has an owner elsewhere", "weak.h", "Bell",
+         {2: 4 + 2 + 2 * 2 + 1 + 2}),
+    Case("bounds of a weak_ptr", "weak.h", "Scene", {2: 1 + 2 + 3},
+         ("--set", "parent=null,Item", "--set", "focus_=null,Item")),
+    Case("enable_shared_from_this", "weak.h", "Account", {2: 3}),
+    # Nothing; a number of 1..2; no item, or one of weight 1.
+    Case("members of a union, by a kind", "unions.h", "Value", {2: 1 + 2 + (1 + 1)},
+         ("--set", "number_.when=kind_==kNumber", "--set", "item_.when=kind_==kItem")),
+    Case("members of a union that are kept", "unions.h", "Value", {2: 1 + 0 + 1},
+         ("--set", "kind_=kNothing,kItem", "--set", "item_.when=kind_==kItem", "--set",
+          "item_=null")),
+    # Sets of 0..3 numbers out of 0..3: up to two are inside.
+    Case("elements in the object itself, or elsewhere", "unions.h", "SmallVec",
+         {2: 1 + 3 + 3, 3: 1 + 4 + 6 + 4},
+         ("--set", "heap_.when=size_>2", "--set", "heap_=array(size_)", "--set",
+          "inline_.when=size_<=2")),
+    # As the list and map without iterators, with values of 0..2.
+    Case("list, and a map to its iterators", "iterators.h", "LruCache",
+         {1: 1 + 2 * 2, 2: 1 + 3 * 3 + 6 * 9}),
+    # Keys of 0..2 with values of 0..2: none, at the end; one of three, at the end or at 1 or 2; two of
+    # three, at the end or at one of 2 * 2 * 3 that are not 0.
+    Case("iterator of a map", "iterators.h", "Reader",
+         {2: 1 + 3 * (3 + 2) + 3 * (9 + 2 * 2 * 3)}),
+    # Up to two numbers of 0..2: 1 + 3 + 9 unsorted, 1 + 3 + 6 for each function.
+    Case("a function out of a list", "functions.h", "Sorted", {2: 13 + 10 + 10},
+         ("--set", "before_=null,Less,Greater")),
+    Case("a std::function out of a list", "functions.h", "Filter", {2: 9 + 3 + 3},
+         ("--set", "test_=null,Less,Greater")),
+    Case("string_view", "functions.h", "Label", {2: 2}),
     # Up to two samples of 0..2 whose sum is 0..2: 1 + 3 + 6.
     Case("deque", "sequences.h", "Window", {2: 1 + 3 + 6}),
     # A task has no owner, or one that is here or away: 3 ways. Priorities 0..2 in order.
@@ -180,11 +215,24 @@ CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 
          # At scope 1: a span is from 1 to 1, or none.
          "Job": 168 * (1 + 2 + 1 + 1 + 1 + 2),
          "Sensor": 192 * (1 + 4 + 2 + 1), "Desk": 880 * (2 + 1 + 1 + 2 + 1),
+         # add, drop, hasFocus and cut; count and ring; self, isOnly and share of 1..2.
+         "Scene": 16 * 4, "Bell": 13 * 2, "Account": 3 * (1 + 1 + 2),
+         # put of two keys and two values, get, evict; next and number; with one of two functions.
+         "LruCache": 64 * (4 + 2 + 1), "Reader": 79 * 2, "Sorted": 33 * (2 + 1),
+         "Filter": 15, "Label": 2 * 2,
+         # The constructor; clear, and set of 1..2.
+         "Value": 1 + 5 * (1 + 2),
          # With one of two numbers, letters or positions, and without arguments; Vec has a constructor
          # and a destructor, too.
          "Vec": 31 * (2 + 1 + 1) + 1 + 31, "Buffer": 7 * (2 + 1), "Table": 42 * (2 + 1)}
-WORDS = {"Table": ("--set", "marks=array(capacity_)")}
-FILES = {"Vec": "blocks.h", "Buffer": "blocks.h", "Table": "blocks.h",
+WORDS = {"Table": ("--set", "marks=array(capacity_)"),
+         "Sorted": ("--set", "before_=null,Less,Greater", "--set", "before=Less,Greater"),
+         "Filter": ("--set", "test_=null,Less,Greater"),
+         "Value": ("--set", "number_.when=kind_==kNumber", "--set", "item_.when=kind_==kItem")}
+FILES = {"Scene": "weak.h", "Bell": "weak.h", "Account": "weak.h", "LruCache": "iterators.h",
+         "Reader": "iterators.h", "Sorted": "functions.h", "Filter": "functions.h",
+         "Label": "functions.h", "Value": "unions.h",
+         "Vec": "blocks.h", "Buffer": "blocks.h", "Table": "blocks.h",
          "Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
          "FreeList": "places.h", "Sensor": "wrappers.h", "Desk": "queues.h"}
 

@@ -88,11 +88,31 @@ def tags(workshop: Workshop) -> None:
     workshop.expect("and what to do about it", "structures are missing" in result.err, result)
 
 
+def addresses(workshop: Workshop) -> None:
+    def run(name: str, *words: object):
+        return workshop.run("generate", "addresses.h", "--class", name, "--scope", "3", *words)
+
+    why = "INCOMPLETE (the predicate answers differently about the same structure at other addresses) "
+    for name, words in (("Rising", []), ("Falling", []), ("Rising", ["-j", "2"]),
+                        ("Falling", ["--prune", "none", "--engine", "replay"])):
+        result = run(name, *words)
+        workshop.expect(f"{name} {words}: INCOMPLETE", result.verdict.startswith(why), result)
+    workshop.expect("and what to do about it", "--isomorphs keep" in result.err, result)
+    # Rows of links in one order: as many as there are sets of up to three of them.
+    result = run("Falling", "--isomorphs", "keep")
+    workshop.expect("Falling: every order", result.verdict.startswith("EXHAUSTED structures=8 "),
+                    result)
+    result = run("Visited")
+    workshop.expect("Visited: the order does not matter",
+                    result.verdict.startswith("EXHAUSTED structures=4 "), result)
+
+
 def main() -> None:
     workshop = Workshop(sys.argv[1])
     for file in CLASSES.glob("*.h"):
         workshop.write(file.name, file.read_text())
     tags(workshop)
+    addresses(workshop)
     predicates(workshop)
     deaths(workshop)
     templates(workshop)

@@ -18,7 +18,7 @@ const Value* ShapeOf(const StateSpace& space, FieldIndex field, ValueIndex value
 // field.
 template <typename Meet, typename Visit>
 void Walk(const StateSpace& space, const Candidate& candidate, Extent extent, Meet meet,
-          Visit visit) {
+          Visit visit, bool passes_weak = true) {
   std::vector<bool> met(space.objects.size(), false);
   std::vector<FieldRange> pending;
   const auto reach = [&](ObjectIndex object) {
@@ -35,7 +35,10 @@ void Walk(const StateSpace& space, const Candidate& candidate, Extent extent, Me
     const FieldRange range = pending[next];
     for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
       const Value* shape = ShapeOf(space, FieldIndex{i}, candidate[i]);
-      if (shape != nullptr && shape->object != kNoObject) reach(shape->object);
+      const bool refers = shape != nullptr && shape->object != kNoObject;
+      const bool passes =
+          passes_weak || !space.fields[i].is_weak || (refers && space.At(shape->object).is_held);
+      if (refers && passes) reach(shape->object);
       if (shape != nullptr && shape->reveals.count != 0) pending.push_back(shape->reveals);
       visit(FieldIndex{i});
     }
@@ -75,6 +78,26 @@ Form FormOf(const StateSpace& space, const Candidate& candidate) {
 
 bool KeepsTypeRules(const StateSpace& space, const Candidate& candidate,
                     const std::vector<FieldIndex>& fields) {
+  std::set<ObjectIndex> held, watched;
+  const auto object_of = [&](FieldIndex field) {
+    const Value* shape = ShapeOf(space, field, candidate[Raw(field)]);
+    return shape == nullptr ? kNoObject : shape->object;
+  };
+  Walk(
+      space, candidate, Extent::kReachable, [](ObjectIndex) {},
+      [&](FieldIndex field) {
+        const ObjectIndex object = object_of(field);
+        const bool is_held = object != kNoObject && space.At(object).is_held;
+        if (space.At(field).shares || is_held) held.insert(object);
+      },
+      /*passes_weak=*/false);
+  for (FieldIndex field : fields) {
+    const Value* shape = ShapeOf(space, field, candidate[Raw(field)]);
+    if (shape == nullptr) continue;
+    if (shape->decider != kNoField && candidate[Raw(shape->decider)] != shape->needs) return false;
+    if (space.At(field).is_weak && shape->object != kNoObject) watched.insert(shape->object);
+  }
+  if (!std::includes(held.begin(), held.end(), watched.begin(), watched.end())) return false;
   std::vector<bool> owned(space.objects.size(), false);
   for (ObjectIndex root : space.roots) owned[Raw(root)] = true;
   for (FieldIndex field : fields) {

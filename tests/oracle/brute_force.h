@@ -35,7 +35,8 @@ std::vector<FieldIndex> FieldsOf(const StateSpace& space, const Candidate& candi
 // them; objects that are told apart keep their own numbers.
 Form FormOf(const StateSpace& space, const Candidate& candidate);
 
-// No two unique_ptr fields of the structure own the same object, and none owns a root.
+// No two unique_ptr fields of the structure own the same object, and none owns a root. Every
+// weak_ptr refers to an object that a shared_ptr holds, or that is held from outside.
 bool KeepsTypeRules(const StateSpace& space, const Candidate& candidate,
                     const std::vector<FieldIndex>& fields);
 

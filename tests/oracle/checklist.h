@@ -10,6 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "oracle/checks.h"
 #include "oracle/random.h"
 
 namespace korat::oracle {
@@ -38,7 +39,20 @@ struct ListedCheck {
     kTry,          // the same, caught: the answer is false if k is even
     kLoop,         // along the links of p no number is k, for four nodes
     kHelper,       // a function says that a number of p is smaller than k, and counts its calls
-    kSkip,         // the next check is skipped unless a number of p is k
+    // Functions that leave no trace, or nearly none, with containers of their own: what scopes
+    // (pass/scopes.cc) are made for.
+    kChain,       // see Checks
+    kTwice,       //
+    kTree,        //
+    kOrdered,     //
+    kLevelled,    //
+    kMayWrite,    //
+    kCounted,     //
+    kSmallTree,   // a function with a lambda finds a tree of less than four nodes, none of them k
+    kMayThrow,    // see Checks; nobody catches what it throws
+    kCaughtCall,  // the same, caught: the answer is false if k is even
+    kSwap,        // a container takes the place of the one that visited nodes are in
+    kSkip,        // the next check is skipped unless a number of p is k
   };
   static constexpr int kKinds = static_cast<int>(Kind::kSkip) + 1;
 
@@ -53,7 +67,7 @@ struct Checklist {
 
 inline Checklist RandomChecklist(Random& random) {
   Checklist list;
-  const int count = random.Between(2, 9);
+  const int count = random.Between(2, 12);
   for (int i = 0; i < count; ++i) {
     auto kind = static_cast<ListedCheck::Kind>(random.Below(ListedCheck::kKinds));
     if (i < 2) kind = ListedCheck::Kind::kFollowFirst;
@@ -81,6 +95,36 @@ __attribute__((noinline)) inline bool IsSmaller(int number, int limit, int& call
   return number < limit;
 }
 
+// Leaves no trace.
+template <typename Family>
+bool IsSmallTree(const typename Family::Node* node, int number) {
+  using Node = typename Family::Node;
+  std::set<const Node*> visited = {node};
+  std::vector<const Node*> pending;
+  pending.push_back(node);
+  const auto visit = [&](const Node* child) {
+    if (child == nullptr) return true;
+    if (!visited.insert(child).second) return false;
+    pending.push_back(child);
+    return true;
+  };
+  while (!pending.empty()) {
+    const Node* next = pending.back();
+    pending.pop_back();
+    if (Family::Number(*next, 0) == number) return false;
+    if (!visit(Family::Link(*next, 0)) || !visit(Family::Link(*next, 1))) return false;
+  }
+  return visited.size() < 4;
+}
+// Leaves one only if a number of the node is what it looks for.
+template <typename Node>
+bool IsTaken(std::set<const Node*>& visited, const Node* node, int number, int wanted) {
+  if (number != wanted) return true;
+  std::set<const Node*> other = {node};
+  visited.swap(other);
+  return other.size() < 2;
+}
+
 // Executes a list.
 template <typename Family>
 bool AllHold(const Checklist& list, typename Family::Root& root) {
@@ -91,6 +135,7 @@ bool AllHold(const Checklist& list, typename Family::Root& root) {
   std::set<const Node*> visited;
   std::unordered_set<const Node*> hashed;
   int calls = 0;
+  Checks<Family> checks(root);
   for (std::size_t i = 0; i < list.checks.size(); ++i) {
     const ListedCheck& check = list.checks[i];
     const int k = check.k;
@@ -178,6 +223,45 @@ bool AllHold(const Checklist& list, typename Family::Root& root) {
       }
       case Kind::kHelper:
         if (!IsSmaller(Family::Number(*p, check.number), k, calls) || calls > 2) return false;
+        break;
+      case Kind::kChain:
+        if (!Checks<Family>::IsChain(p)) return false;
+        break;
+      case Kind::kTwice:
+        if (Checks<Family>::IsTwice(p)) return false;
+        break;
+      case Kind::kTree: {
+        std::unordered_set<const Node*> seen;
+        if (!Checks<Family>::IsTree(p, seen)) return false;
+        break;
+      }
+      case Kind::kOrdered:
+        if (!Checks<Family>::HasOrder(p)) return false;
+        break;
+      case Kind::kLevelled:
+        if (!Checks<Family>::IsLevelled(p)) return false;
+        break;
+      case Kind::kMayWrite:
+        if (!checks.MayWrite(p, k)) return false;
+        break;
+      case Kind::kCounted:
+        if (!checks.IsCounted(p, k)) return false;
+        break;
+      case Kind::kSmallTree:
+        if (!IsSmallTree<Family>(p, k)) return false;
+        break;
+      case Kind::kMayThrow:
+        if (!Checks<Family>::MayThrow(p, k)) return false;
+        break;
+      case Kind::kCaughtCall:
+        try {
+          if (!Checks<Family>::MayThrow(p, k)) return false;
+        } catch (int caught) {
+          if (caught % 2 == 0) return false;
+        }
+        break;
+      case Kind::kSwap:
+        if (!IsTaken<Node>(visited, p, Family::Number(*p, check.number), k)) return false;
         break;
       case Kind::kSkip:
         if (Family::Number(*p, check.number) != k) ++i;

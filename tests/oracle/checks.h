@@ -56,7 +56,6 @@ class Checks {
     }
   }
 
- private:
   static int Number(const Node* node) { return node == nullptr ? 0 : Family::Number(*node, 0); }
   static Node* Next(const Node* node, int i) { return Family::Link(*node, i); }
 
@@ -171,6 +170,7 @@ class Checks {
     return true;
   }
 
+ private:
   Root& root_;
   int counted_ = 0;
 };

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
+#include <string>
+#include <variant>
 #include <vector>
 
 #include "oracle/agreement.h"
@@ -130,6 +133,102 @@ TEST(PredicateThatChangesItsMind, IsDiagnosed) {
     EXPECT_GT(Explore(With(engine), FinGraph(3, 2), random).stats.inconsistent, 0u);
     const auto steady = [](const Graph& graph) { return KeysOfTree(graph) > 0; };
     EXPECT_EQ(Explore(With(engine), FinGraph(3, 2), steady).stats.inconsistent, 0u);
+  }
+}
+
+// --- predicates that look at addresses
+
+Stats StatsOf(Engine engine, bool (*predicate)(const Graph&), Isomorphs isomorphs) {
+  Options options = With(engine);
+  options.isomorphs = isomorphs;
+  return Explore(options, FinGraph(3, 2), predicate).stats;
+}
+
+// Only the order of addresses differs from that of objects; the search meets one of the two.
+TEST(PredicateThatOrdersByAddress, IsDiagnosedUnlessEveryOrderIsTried) {
+  const auto rising = [](const Graph& graph) {
+    return graph.root != nullptr && graph.root->left != nullptr && graph.root < graph.root->left;
+  };
+  const auto falling = [](const Graph& graph) {
+    return graph.root != nullptr && graph.root->left != nullptr && graph.root > graph.root->left;
+  };
+  for (Engine engine : kEngines) {
+    for (bool (*predicate)(const Graph&) : {+rising, +falling}) {
+      const Stats stats = StatsOf(engine, predicate, Isomorphs::kBreak);
+      EXPECT_FALSE(stats.exhausted);
+      EXPECT_NE(stats.stopped_by.find("at other addresses"), std::string::npos) << stats.Verdict();
+      EXPECT_TRUE(StatsOf(engine, predicate, Isomorphs::kKeep).exhausted);
+    }
+  }
+}
+
+TEST(PredicateThatHashesAddresses, IsDiagnosed) {
+  const auto chosen = [](const Graph& graph) {
+    return graph.root != nullptr && std::hash<const void*>()(graph.root) / 16 % 7 < 3;
+  };
+  for (Engine engine : kEngines) {
+    EXPECT_FALSE(StatsOf(engine, chosen, Isomorphs::kBreak).exhausted);
+  }
+}
+
+// What decides the answer is the same in every order.
+TEST(PredicateThatVisitsInTheOrderOfAddresses, IsTrusted) {
+  const auto small = [](const Graph& graph) {
+    int sum = 0;
+    const std::vector<const Graph::Node*> reached = graph.Reached();
+    for (const Graph::Node* node : std::set(reached.begin(), reached.end())) {
+      if (node->key == 2) return false;
+      sum += node->key;
+    }
+    return sum < 3;
+  };
+  for (Engine engine : kEngines) {
+    const Stats stats = StatsOf(engine, small, Isomorphs::kBreak);
+    EXPECT_TRUE(stats.exhausted) << stats.Verdict();
+  }
+}
+
+// Whatever a node holds takes part when nodes change places.
+struct Rich {
+  struct Leaf {
+    int value = 0;
+  };
+  struct Node {
+    std::vector<Node*> children;
+    std::shared_ptr<Leaf> leaf;
+    std::variant<int, Node*> other;
+    Node* sentinel = nullptr;
+  };
+  Node* first = nullptr;
+  Node* last = nullptr;
+};
+
+TEST(PredicateOnNodesOfManyTypes, IsTrusted) {
+  Finitization<Rich> f;
+  auto nodes = f.Objects<Rich::Node>(3);
+  f.Set<&Rich::first>(nodes);
+  f.Set<&Rich::last>(nodes.OrNull());
+  f.Set<&Rich::Node::children>(Vector(Range(0, 2), nodes));
+  f.Set<&Rich::Node::leaf>(f.Objects<Rich::Leaf>(2).OrNull());
+  f.Set<&Rich::Node::other>(Variant(Range(0, 1), nodes.OrNull()));
+  f.Keep<&Rich::Node::sentinel>(nodes);
+  f.Set<&Rich::Leaf::value>(Range(0, 1));
+  const auto good = [](const Rich& rich) {
+    if (rich.last == nullptr || rich.first == rich.last) return false;
+    if (rich.first->sentinel != rich.last->sentinel || rich.last == rich.last->sentinel) {
+      return false;
+    }
+    if (rich.first->children.size() != 1 || rich.first->children[0] != rich.last) return false;
+    if (!rich.last->children.empty()) return false;
+    if (rich.first->leaf == nullptr || rich.first->leaf.use_count() != 2) return false;
+    if (rich.last->leaf != rich.first->leaf) return false;
+    const auto* other = std::get_if<Rich::Node*>(&rich.last->other);
+    return other != nullptr && *other == rich.first && rich.first->other.index() == 0;
+  };
+  for (Engine engine : kEngines) {
+    const Stats stats = Explore(With(engine), f, good).stats;
+    EXPECT_TRUE(stats.exhausted) << stats.Verdict();
+    EXPECT_GT(stats.structures, 0u);
   }
 }
 

@@ -1,5 +1,7 @@
 // Code that the pass did not compile: twins of inline functions, which must not be linked in, and
 // calls of such code, which count as reading everything and are reported by name.
+#include <cstdio>
+#include <cstring>
 #include <memory>
 
 #include "tests/traps/twins.h"
@@ -82,6 +84,39 @@ TEST(ForeignCalls, WhatTheyWriteIsUndone) {
     ASSERT_NE(list.head, nullptr);
     EXPECT_GE(list.head->value, 0);
   }
+}
+
+// The name of a number, in a buffer that outlives the call.
+const char* NameOf(int number) {
+  static char name[16];
+  std::snprintf(name + 1, sizeof(name) - 1, "%d", number);
+  name[0] = 'n';
+  return name;
+}
+
+TEST(ForeignCalls, WhatTheyWriteToAStaticBufferIsUndone) {
+  const Stats stats = Explore(Triples(2), [](const Triple& t) {
+    const char* name = NameOf(t.a);
+    if (t.b == 1) return false;  // a checkpoint, with that name in the buffer
+    return name[1] - '0' == t.a && t.c == t.a;
+  });
+  EXPECT_EQ(stats.structures, 3u * 2);
+}
+
+char g_text[32];
+thread_local char t_text[32];
+
+TEST(ForeignCalls, WhatTheyWriteToAGlobalOrAThreadLocalIsUndone) {
+  const Stats stats = Explore(Triples(2), [](const Triple& t) {
+    if (g_text[0] != 0 || t_text[4] != 0) return false;  // left by another run
+    std::sprintf(g_text, "%d", t.a + 1);
+    std::sprintf(t_text + 4, "%d", t.b + 1);
+    if (t.c == 1) return true;
+    return g_text[0] == t_text[4] && g_text[0] - '1' == t.a;
+  });
+  EXPECT_EQ(stats.structures, 3u * 3 + 2 * 3);
+  EXPECT_EQ(g_text[0], 0);
+  EXPECT_EQ(t_text[4], 0);
 }
 
 TEST(ForeignCalls, InlineAssemblyReadsEverything) {

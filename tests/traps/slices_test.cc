@@ -47,6 +47,15 @@ TEST(Slices, AVisitedNodeIsNotRun) {
   if (kHasSlices) EXPECT_LT(RunsByConflicts(Lists(4), predicate), 5u + 5 + 5 + 5);
 }
 
+// The slice can't begin before the allocation, but what was allocated lives after the load.
+TEST(Slices, AValueThatWasAllocatedBeforeTheLoad) {
+  const Stats stats = Explore(Triples(1), [](const Triple& t) {
+    const std::vector<int> in_the_way(3);
+    return t.a == 1;
+  });
+  EXPECT_EQ(stats.structures, 4u);
+}
+
 TEST(Slices, LocalsThatATrialChanges) {
   Explore(Triples(3), [](const Triple& t) {
     std::array<int, 4> counts{};
@@ -214,6 +223,114 @@ TEST(Slices, AHashTableThatGrows) {
       if (!visited.insert(node).second || !values.insert(node->value).second) return false;
     }
     return list.size == static_cast<int>(visited.size());
+  });
+}
+
+// --- values that a trial can't tell apart share its fate
+
+KORAT_SETUP_CODE Finitization<Triple> UnequalTriples() {
+  Finitization<Triple> f;
+  f.Set<&Triple::a>(Values({9, 2, 5, 0}));
+  f.Set<&Triple::b>(Range(0, 6));
+  f.Set<&Triple::c>(Values({3, -1, 8}));
+  return f;
+}
+
+// With a = 9 all values of b are rejected in the same way, and so is the first of them with a = 2.
+TEST(Slices, AlikeValuesAreComparedWithALowerField) {
+  Explore(UnequalTriples(), [](const Triple& t) {
+    if (t.b < t.a) return false;
+    if (t.a == t.c) return false;
+    return t.c != t.b;
+  });
+  Explore(UnequalTriples(), [](const Triple& t) {
+    if (t.b + 1 == t.a || t.b % 3 < t.a - 4) return false;
+    return t.c + t.b > t.a;
+  });
+}
+
+TEST(Slices, AlikeValuesAreComparedWithAValueLoadedBefore) {
+  Explore(UnequalTriples(), [](const Triple& t) {
+    const int a = t.a;
+    if (a == 5) return false;
+    const int b = t.b;
+    if (b > a) return false;
+    const int c = t.c;
+    return c >= 0 && c != b;
+  });
+}
+
+// Values that are alike in a compare differ where they are used as an index.
+TEST(Slices, AlikeValuesThatEscape) {
+  static const std::array<bool, 8> bad = {false, false, true, false, true, true, false, false};
+  const auto predicate = [](const Triple& t) {
+    if (t.a > 6 || bad[static_cast<unsigned>(t.a)]) return false;
+    if (t.b < 1 || bad[static_cast<unsigned>(t.b)] || t.b == t.a) return false;
+    return t.c <= t.b;
+  };
+  Explore(Triples(7), predicate);
+  Explore(UnequalTriples(), [](const Triple& t) {
+    const int half = t.b > 1 ? t.b / 2 : 0;
+    if (half * half > t.a) return false;
+    return t.c > half;
+  });
+}
+
+struct Knot {
+  Knot* next = nullptr;
+  Knot* before = nullptr;
+};
+struct Ring {
+  Knot* first = nullptr;
+  Knot* last = nullptr;
+};
+
+// A wrong reference is like any other, new objects included; the right one is not.
+TEST(Slices, AlikeReferences) {
+  Finitization<Ring> f;
+  auto knots = f.Objects<Knot>(4);
+  f.Set<&Ring::first>(knots.OrNull());
+  f.Set<&Ring::last>(knots.OrNull());
+  f.Set<&Knot::next>(knots.OrNull());
+  f.Set<&Knot::before>(knots.OrNull());
+  const auto predicate = [](const Ring& ring) {
+    const Knot* before = nullptr;
+    for (const Knot* knot = ring.first; knot != nullptr; knot = knot->next) {
+      if (knot->before != before) return false;
+      before = knot;
+    }
+    return ring.last == before;
+  };
+  const Stats stats = Explore(f, predicate);
+  EXPECT_EQ(stats.structures, 5u);
+  if (kHasSlices) EXPECT_LE(RunsByConflicts(f, predicate), 30u);
+}
+
+__attribute__((noinline)) bool HasEvenSum(const Triple& t) { return (t.a + t.b + t.c) % 2 == 0; }
+
+// A copy of the whole object reads the field whose values are tried together with others.
+TEST(Slices, AFieldThatIsReadTogetherWithOthers) {
+  Explore(UnequalTriples(), [](const Triple& t) {
+    if (t.a == t.b) return false;
+    if (t.c == 3) return false;
+    const Triple copy = t;
+    if (!HasEvenSum(copy)) return false;
+    return t.b != 5;
+  });
+}
+
+// A check that never rejects null at first.
+TEST(Slices, ValuesOfAKindThatIsRejectedLate) {
+  Explore(Lists(4), [](const List& list) {
+    int length = 0;
+    const Node* node = list.head;
+    while (node != nullptr) {
+      if (++length > 4) return false;
+      if (length == 3 && node->next == nullptr) return false;
+      if (node->next == list.head || node->value > length) return false;
+      node = node->next;
+    }
+    return list.size == length;
   });
 }
 

@@ -64,6 +64,13 @@ struct BoundContext {
   ClassPtr ClassOf(const std::string& display) const;
 };
 
+// Functions have no text of their own.
+template <typename F>
+inline constexpr bool kIsNamed =
+    std::is_function_v<std::remove_pointer_t<F>> && std::is_pointer_v<F>;
+template <typename R, typename... A>
+inline constexpr bool kIsNamed<std::function<R(A...)>> = true;
+
 // A value that generated code makes.
 template <typename F>
 void AppendExpression(DomainSpec& spec, const BoundContext& context, const std::string& name,
@@ -75,6 +82,7 @@ void AppendExpression(DomainSpec& spec, const BoundContext& context, const std::
   Choice choice;
   choice.count = 1;
   choice.store = [store = found->second.store](void* at, std::uint32_t, void*) { store(at); };
+  if constexpr (kIsNamed<F>) choice.text = item.text;
   spec.choices.push_back(std::move(choice));
 }
 

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace korat::detail {
@@ -29,8 +31,24 @@ struct BoundItem {
 // open, or a range has no end; `name` is for the message.
 std::vector<BoundItem> ParseBound(const std::string& name, std::string_view text);
 
+// Before the name of a class, for an argument: "any Node" is a node of the structure, or another.
+inline constexpr char kAnyObject[] = "any ";
+
 // The length in "array(capacity)" or "array(4)"; "" if the item is not of that form.
 std::string ArrayLengthOf(const BoundItem& item);
+// "in" and "items" of the item "in(items)"; "" and "" if it is not like that.
+std::pair<std::string, std::string> CallIn(const BoundItem& item);
+
+// "kind==kText", "size_ > 4", "is_set", "!is_set": what a member of a union needs to be there.
+struct BoundCondition {
+  std::string member;
+  std::string relation;  // "==", "<=" and so on
+  std::string value;     // "kText", "4", "true"
+
+  bool Holds(long long number, const std::string& text) const;
+};
+// Nothing if it is none.
+std::optional<BoundCondition> ParseCondition(const std::string& text);
 
 // "items[3].x" -> "items[].x"
 std::string WithoutIndexes(const std::string& name);

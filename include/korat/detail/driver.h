@@ -68,7 +68,6 @@ class Driver {
                                 bool is_inner = false, bool is_structure = false) {
     return [name, bound, is_inner, is_structure](const BoundContext& context) {
       ArgumentSpec spec;
-      spec.is_inner = is_inner;
       spec.is_structure = is_structure;
       spec.name = name;
       spec.size = sizeof(T);
@@ -78,6 +77,7 @@ class Driver {
       }
       spec.domain = LowerBound<T>(context, bound);
       CheckDomain(bound, *spec.domain);
+      spec.is_inner = is_inner && !spec.domain->leads_anywhere;
       spec.print = [](Printer& printer, const void* value) {
         PrintValue(printer, *static_cast<const T*>(value));
       };

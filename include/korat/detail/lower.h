@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -95,7 +96,10 @@ void AppendChoices(DomainSpec& spec, const ValuesDomain<V>& domain) {
   }
   spec.choices.push_back(PlainValues(static_cast<std::uint32_t>(domain.values->size()),
                                      [values = domain.values](void* at, std::uint32_t i, void*) {
-                                       StoreValue<F>(at, V((*values)[i]));
+                                       if constexpr (std::is_same_v<F, std::string_view>)
+                                         StoreValue<F>(at, (*values)[i]);  // of what stays
+                                       else
+                                         StoreValue<F>(at, V((*values)[i]));
                                      }));
 }
 

@@ -104,6 +104,22 @@ DomainPtr LowerBlock(const BoundContext& context, const std::string& name) {
   return MakeDependentBlock<F>(length, elements_for, or_null);
 }
 
+// Whether the field is a member of a union that nothing says about when it is there.
+inline bool IsNeverThere(const BoundContext& context, const std::string& name, bool in_union) {
+  return in_union && context.bounds.Find(name + ".when") == nullptr;
+}
+
+// ... and when it is, if something says so.
+inline DomainPtr InUnion(const BoundContext& context, const std::string& name, DomainPtr domain) {
+  const std::vector<BoundItem>& items = context.bounds.At(name + ".when");
+  const auto condition = ParseCondition(items[0].text);
+  if (!condition) Fail("'" + name + ".when=" + items[0].text + "': not a condition");
+  const auto holds = [condition](const Decision& decision) {
+    return condition->Holds(decision.number, decision.text);
+  };
+  return MakeWhen(condition->member, holds, std::move(domain));
+}
+
 inline DomainSpec PartsSpec(std::size_t size) {
   DomainSpec spec;
   spec.kind = DomainSpec::Kind::kParts;
@@ -156,19 +172,31 @@ struct PartVisitor {
   DomainSpec& spec;
 
   template <typename Accessor>
-  void Member(const char* name, Accessor accessor) {
+  void Member(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add(name, accessor, LowerBound<Stored<F>>(context, path + "." + name));
+    const std::string whole = path + "." + name;
+    if (IsNeverThere(context, whole, in_union)) return;
+    const DomainPtr domain = LowerBound<Stored<F>>(context, whole);
+    if (in_union && domain == nullptr) return;
+    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
   }
   template <typename Accessor>
-  void Opaque(const char* name, Accessor accessor) {
+  void Opaque(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add(name, accessor, LowerOpaque<Stored<F>>(context, path + "." + name));
+    const std::string whole = path + "." + name;
+    if (IsNeverThere(context, whole, in_union)) return;
+    const DomainPtr domain = LowerOpaque<Stored<F>>(context, whole);
+    if (in_union && domain == nullptr) return;
+    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
   }
   template <typename Accessor>
-  void Block(const char* name, Accessor accessor) {
+  void Block(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add(name, accessor, LowerBlock<Stored<F>>(context, path + "." + name));
+    const std::string whole = path + "." + name;
+    if (IsNeverThere(context, whole, in_union)) return;
+    const DomainPtr domain = LowerBlock<Stored<F>>(context, whole);
+    if (in_union && domain == nullptr) return;
+    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
   }
   template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {

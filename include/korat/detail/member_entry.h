@@ -48,19 +48,19 @@ struct SettingVisitor {
   std::vector<std::string> holders;
 
   template <typename Accessor>
-  void Member(const char* name, Accessor accessor) {
+  void Member(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add<F>(name, accessor, &LowerBound<Stored<F>>);
+    Add<F>(name, accessor, &LowerBound<Stored<F>>, in_union);
   }
   template <typename Accessor>
-  void Opaque(const char* name, Accessor accessor) {
+  void Opaque(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add<F>(name, accessor, &LowerOpaque<Stored<F>>);
+    Add<F>(name, accessor, &LowerOpaque<Stored<F>>, in_union);
   }
   template <typename Accessor>
-  void Block(const char* name, Accessor accessor) {
+  void Block(const char* name, Accessor accessor, bool in_union = false) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    Add<F>(name, accessor, &LowerBlock<Stored<F>>);
+    Add<F>(name, accessor, &LowerBlock<Stored<F>>, in_union);
   }
   template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {
@@ -85,8 +85,12 @@ struct SettingVisitor {
 
  private:
   template <typename F, typename Accessor, typename LowerFunction>
-  void Add(const char* name, Accessor accessor, LowerFunction lower) {
-    Entry(name, [accessor, lower](const BoundContext& context, Setting& setting) {
+  void Add(const char* name, Accessor accessor, LowerFunction lower, bool in_union = false) {
+    Entry(name, [accessor, lower, in_union](const BoundContext& context, Setting& setting) {
+      if (IsNeverThere(context, setting.name, in_union)) {
+        setting.monitored = false;
+        return;
+      }
       setting.member.clear();
       setting.offset = [accessor](const void* holder) {
         auto& member = accessor(*static_cast<C*>(const_cast<void*>(holder)));
@@ -98,6 +102,8 @@ struct SettingVisitor {
       setting.print = PrintWhole<F>();
       setting.domain = lower(context, setting.name);
       setting.monitored = setting.domain != nullptr;
+      if (in_union && setting.monitored)
+        setting.domain = InUnion(context, setting.name, setting.domain);
     });
   }
 

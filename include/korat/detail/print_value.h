@@ -5,7 +5,10 @@
 #include <atomic>
 #include <chrono>
 #include <complex>
+#include <cstring>
+#include <functional>
 #include <iosfwd>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -13,6 +16,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -53,6 +57,10 @@ class Printer {
   // Finds what a pointer's target class is within an object; see CatchPointer.
   using AsTarget = void* (*)(void (*throw_pointer)(void*), void* object);
 
+  // Appends "items[2]", "items.end()", or a word for what is none of that.
+  virtual void Iterator(const void* iterator, std::size_t size, const std::type_info& type);
+  // Appends the name of a function, if it has one here.
+  virtual void Function(const void* address);
   // Appends "N2", "N2.hook", "null", or a word for what is not part of the structure.
   virtual void Reference(const void* address, AsTarget as_target, const Pointee& pointee) = 0;
   virtual void Members(const void* object, ReflectFunction reflect) = 0;
@@ -67,6 +75,11 @@ template <typename T, typename D>
 struct IsSmartPointer<std::unique_ptr<T, D>> : std::true_type {};
 template <typename T>
 struct IsSmartPointer<std::shared_ptr<T>> : std::true_type {};
+
+template <typename T>
+struct IsWeakPointer : std::false_type {};
+template <typename T>
+struct IsWeakPointer<std::weak_ptr<T>> : std::true_type {};
 
 template <typename T>
 struct IsOptional : std::false_type {};
@@ -137,11 +150,27 @@ struct IsComplete<T, std::void_t<decltype(sizeof(T))>> : std::true_type {};
 template <typename T>
 inline constexpr bool kIsFromStd = QualifiedName<T>().substr(0, 5) == "std::";
 
+// An iterator of a container. Pointers are not meant, and void* has no iterator_traits.
+template <typename T, typename = void>
+inline constexpr bool kIsIterator = false;
+template <typename T>
+inline constexpr bool
+    kIsIterator<T, std::void_t<std::enable_if_t<std::is_class_v<T>>,
+                               typename std::iterator_traits<T>::iterator_category>> =
+        kIsFromStd<T> || QualifiedName<T>().substr(0, 11) == "__gnu_cxx::";
+
+template <typename T>
+struct IsFunction : std::false_type {};
+template <typename R, typename... A>
+struct IsFunction<std::function<R(A...)>> : std::true_type {
+  using pointer = R (*)(A...);
+};
+
 // A class of the user's that has begin() and end() is more than its elements, so it prints like any
 // other class.
 template <typename T>
-inline constexpr bool PrintsAsValue =
-    !std::is_class_v<T> || kIsFromStd<T> || IsStreamable<T>::value || HasPrintTo<T>::value;
+inline constexpr bool PrintsAsValue = !std::is_class_v<T> || kIsFromStd<T> || kIsIterator<T> ||
+                                      IsStreamable<T>::value || HasPrintTo<T>::value;
 
 template <typename T>
 constexpr bool IsUsersClass() {
@@ -269,7 +298,10 @@ constexpr bool CanBeElement() {
 template <typename T>
 void PrintPointer(Printer& printer, const T* pointer) {
   if constexpr (std::is_function_v<T>) {
-    Append(printer.text, pointer != nullptr ? "function" : "null");
+    if (pointer == nullptr)
+      Append(printer.text, "null");
+    else
+      printer.Function(reinterpret_cast<const void*>(pointer));
   } else {
     Printer::AsTarget as_target = nullptr;
     Pointee pointee;
@@ -294,6 +326,18 @@ void PrintPointer(Printer& printer, const T* pointer) {
     printer.Reference(const_cast<const void*>(static_cast<const volatile void*>(pointer)),
                       as_target, pointee);
   }
+}
+
+// Two words, of which the first is the pointer. (To lock it would change its use count.)
+template <typename T>
+void PrintWeak(Printer& printer, const std::weak_ptr<T>& weak) {
+  T* words[2];
+  static_assert(sizeof(weak) == sizeof(words), "an unknown implementation of weak_ptr");
+  std::memcpy(words, static_cast<const void*>(&weak), sizeof(words));
+  if (weak.expired() && words[1] != nullptr)
+    Append(printer.text, "expired");
+  else
+    PrintPointer<std::remove_const_t<T>>(printer, words[0]);
 }
 
 template <typename Tuple, std::size_t... I>
@@ -332,6 +376,16 @@ void PrintValue(Printer& printer, const T& value) {
     PrintPointer<std::remove_const_t<std::remove_pointer_t<T>>>(printer, value);
   } else if constexpr (IsSmartPointer<T>::value) {
     PrintPointer<std::remove_const_t<typename T::element_type>>(printer, value.get());
+  } else if constexpr (IsWeakPointer<T>::value) {
+    PrintWeak(printer, value);
+  } else if constexpr (kIsIterator<T>) {
+    printer.Iterator(&value, sizeof(value), typeid(T));
+  } else if constexpr (IsFunction<T>::value) {
+    const auto* target = value.template target<typename IsFunction<T>::pointer>();
+    if (target != nullptr)
+      PrintValue(printer, *target);
+    else
+      Append(text, value ? "function" : "null");
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     AppendQuoted(text, value, '"');
   } else if constexpr (IsOptional<T>::value) {

@@ -59,6 +59,7 @@ class LeafCollector {
 
  private:
   static bool IsPointerToMember(const char* format);
+  static bool IsHidden(const char* name);
   std::string prefix() const;
 
   template <typename T>

@@ -28,6 +28,12 @@ struct Leaf {
   void (*expand)(const void* member, std::vector<Leaf>& leaves) = nullptr;
 };
 
+// The numbers in the control block of a shared_ptr: how many of them, and how many weak_ptrs.
+struct ShareCounts {
+  int* uses = nullptr;
+  int* weak = nullptr;
+};
+
 using ReflectFunction = void (*)(const void* object, std::vector<Leaf>& leaves);
 
 // A class domain.
@@ -42,6 +48,9 @@ struct ClassSpec {
   ReflectFunction reflect = nullptr;
   // Throws the object as a T*: a catch of B* then finds the base class B of any T.
   void (*throw_pointer)(void* object) = nullptr;
+  // If it derives from std::enable_shared_from_this: see Choice.
+  void* (*share)(void* object) = nullptr;
+  ShareCounts (*counts)(void* shared) = nullptr;
 };
 using ClassPtr = std::shared_ptr<const ClassSpec>;
 
@@ -56,10 +65,13 @@ struct Choice {
   std::uint32_t count = 0;
   // Constructs a value in raw memory: plain value number `index`, or a reference to `object`.
   std::function<void(void* at, std::uint32_t index, void* object)> store;
-  // For shared_ptr: makes the first shared_ptr to `object`; `store` then gets that, not the object.
+  // For shared_ptr and weak_ptr: makes the first shared_ptr to `object`; `store` then gets that,
+  // not the object.
   std::function<void*(void* object)> share;
-  std::function<int*(void* shared)> use_count;
+  ShareCounts (*counts)(void* shared) = nullptr;
+  bool is_weak = false;
   Naming naming = Naming::kSet;
+  std::string text;  // of a plain value, where it says more than printing does
   std::string part;  // references to parts of objects: ".hook", ".slots[1]"
   // ... the address of that part in an object, and the class that the pointer leads to.
   std::function<void*(void* object)> point;
@@ -74,6 +86,30 @@ inline Choice PlainValues(std::uint32_t count,
   return choice;
 }
 
+// The iterators of a container's type. They are numbered as it goes through its elements; the last
+// one is its end.
+struct IteratorsSpec {
+  const std::type_info* iterator = nullptr;
+  const std::type_info* const_iterator = nullptr;
+  std::size_t (*count)(const void* container) = nullptr;  // of elements
+  void (*store)(void* at, void* container, std::size_t index, bool is_const) = nullptr;
+  // The element as an index: "2", or its key.
+  void (*print_index)(Printer&, const void* container, std::size_t index) = nullptr;
+};
+
+// Iterators into a member of the same object, or of the root.
+struct IteratorChoice {
+  std::string container;
+  bool to_elements = false;
+  bool to_end = false;
+};
+
+// A value of the member that decides about the domain of another: as a number, and as printed.
+struct Decision {
+  long long number = 0;
+  std::string text;
+};
+
 struct DomainSpec;
 using DomainPtr = std::shared_ptr<const DomainSpec>;
 struct KeyedSpec;
@@ -87,10 +123,10 @@ struct SpareMemory {
   std::size_t size = 0;
 };
 
-// The domain of one field: a choice of values, the domains of its parts, shapes, or one of several
-// domains.
+// The domain of one field: a choice of values, the domains of its parts, shapes, one of several
+// domains, or iterators.
 struct DomainSpec {
-  enum class Kind { kScalar, kParts, kContainer, kDependent };
+  enum class Kind { kScalar, kParts, kContainer, kDependent, kIterator };
   struct Part {
     std::string name;  // ".first", "[2]"
     std::size_t offset = 0;
@@ -107,6 +143,7 @@ struct DomainSpec {
   std::vector<Choice> choices;                           // kScalar
   void (*print)(Printer&, const void* value) = nullptr;  // kScalar; alternatives
   bool owns = false;                                     // kScalar: unique_ptr
+  bool leads_anywhere = false;  // an argument that need not point into the structure
 
   std::vector<Part> parts;            // kParts
   ReflectFunction reflect = nullptr;  // kParts of a struct: to see that none is missing
@@ -138,10 +175,17 @@ struct DomainSpec {
   std::function<std::vector<void*>(void* container)> elements;
   std::function<std::vector<SpareMemory>(void* container)> spare;
 
+  const IteratorsSpec* iterators = nullptr;  // null: it has none
+
+  // kIterator
+  std::vector<IteratorChoice> into;
+  const std::type_info* iterator_type = nullptr;
+
   // kDependent: another member of the same object decides about the domain, the member of that
-  // name: an integer.
+  // name: an integer, an enum or a bool. Null: with that value there is no such field.
   std::string depends_on;
-  std::function<DomainPtr(long long value)> domain_for;
+  std::function<DomainPtr(const Decision&)> domain_for;
+  bool is_in_union = false;  // ... so that other members may be there instead
 };
 
 // Set or Keep of one member.

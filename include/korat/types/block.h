@@ -99,7 +99,8 @@ DomainPtr MakeDependentBlock(const std::string& member, ElementsFor elements_for
   spec.kind = DomainSpec::Kind::kDependent;
   spec.size = sizeof(F);
   spec.depends_on = member;
-  spec.domain_for = [elements_for, or_null, member](long long length) {
+  spec.domain_for = [elements_for, or_null, member](const Decision& decision) {
+    const long long length = decision.number;
     if (length > kLongestBlock) {
       Fail("an array of " + std::to_string(length) + " elements can't be tried: give '" + member +
            "' smaller values");

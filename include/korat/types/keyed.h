@@ -21,6 +21,7 @@
 #include "korat/detail/lower.h"
 #include "korat/detail/print_value.h"
 #include "korat/domain.h"
+#include "korat/types/iterator.h"
 #include "korat/types/sequence.h"
 
 namespace korat::detail {
@@ -183,6 +184,7 @@ DomainPtr MakeKeyed(const DomainSpec& lengths, DomainPtr keys, DomainPtr mapped)
   if (!lengths.problem.empty()) spec.problem = "in the numbers of keys, " + lengths.problem;
   spec.shape_name = Traits::kIsMap ? ".keys()" : ".elements()";
   spec.keyed = std::make_shared<const KeyedSpec>(std::move(keyed));
+  spec.iterators = IteratorsSpecOf<C>();
   spec.elements = &Traits::Elements;
   spec.spare = [](void*) { return std::vector<SpareMemory>(); };
   return std::make_shared<const DomainSpec>(std::move(spec));

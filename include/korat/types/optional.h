@@ -27,7 +27,7 @@ template <typename F>
 void AppendSome(DomainSpec& spec, DomainSpec inner) {
   using Value = typename F::value_type;
   static_assert(
-      !PointerTraits<Value>::is_unique && !PointerTraits<Value>::is_shared,
+      !PointerTraits<Value>::is_smart,
       "an optional smart pointer can't be one of several values: use Optional(...) alone");
   Report(spec, inner.problem);
   for (Choice& choice : inner.choices) {
@@ -118,8 +118,8 @@ struct WholeOptional {
 // Whether values are made one by one.
 template <typename T>
 inline constexpr bool kIsSingle =
-    !HasMembers<T>::value && FieldType<T>::kForm == Form::kValues && !PointerTraits<T>::is_unique &&
-    !PointerTraits<T>::is_shared && !IsAtomic<T>::value && !IsOptional<T>::value;
+    !HasMembers<T>::value && FieldType<T>::kForm == Form::kValues && !PointerTraits<T>::is_smart &&
+    !IsAtomic<T>::value && !IsOptional<T>::value && !kIsIterator<T>;
 
 template <typename T>
 auto OptionalTypeOf() {
@@ -143,8 +143,7 @@ DomainPtr LowerTo(FieldTag<F>, const OptionalDomain<D>& domain) {
   } else {
     using Value = typename Optional::value_type;
     DomainPtr some = Lower<Value>(domain.some);
-    if constexpr (!PointerTraits<Value>::is_unique && !PointerTraits<Value>::is_shared &&
-                  std::is_move_constructible_v<Value>) {
+    if constexpr (!PointerTraits<Value>::is_smart && std::is_move_constructible_v<Value>) {
       if (some->kind == DomainSpec::Kind::kScalar) {
         DomainSpec spec = ScalarSpec<F>();
         AppendNone<Optional>(spec);

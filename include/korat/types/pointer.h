@@ -1,4 +1,4 @@
-// Pointers to objects: raw, std::unique_ptr, std::shared_ptr.
+// Pointers to objects: raw, std::unique_ptr, std::shared_ptr, std::weak_ptr.
 #pragma once
 
 #include <array>
@@ -22,23 +22,34 @@ namespace korat::detail {
 
 template <typename F>
 struct PointerTraits {  // not a pointer
-  static constexpr bool is_pointer = false, is_unique = false, is_shared = false;
+  static constexpr bool is_pointer = false, is_unique = false, is_shared = false, is_weak = false;
+  static constexpr bool is_smart = false;
 };
 template <typename T>
 struct PointerTraits<T*> {
-  static constexpr bool is_pointer = true, is_unique = false, is_shared = false;
+  static constexpr bool is_pointer = !std::is_function_v<T>, is_unique = false, is_shared = false,
+                        is_weak = false;
+  static constexpr bool is_smart = false;
   using target = T;
 };
 template <typename T, typename D>
 struct PointerTraits<std::unique_ptr<T, D>> {
-  static constexpr bool is_pointer = true, is_unique = true, is_shared = false;
+  static constexpr bool is_pointer = true, is_unique = true, is_shared = false, is_weak = false;
+  static constexpr bool is_smart = true;
   using target = T;
   static_assert(sizeof(std::unique_ptr<T, D>) == sizeof(T*),
                 "a unique_ptr with a stateful deleter can't be enumerated: use Keep or Values");
 };
 template <typename T>
 struct PointerTraits<std::shared_ptr<T>> {
-  static constexpr bool is_pointer = true, is_unique = false, is_shared = true;
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = true, is_weak = false;
+  static constexpr bool is_smart = true;
+  using target = T;
+};
+template <typename T>
+struct PointerTraits<std::weak_ptr<T>> {
+  static constexpr bool is_pointer = true, is_unique = false, is_shared = false, is_weak = true;
+  static constexpr bool is_smart = true;
   using target = T;
 };
 
@@ -46,37 +57,61 @@ struct PointerTraits<std::shared_ptr<T>> {
 
 template <typename F>
 void AppendChoices(DomainSpec& spec, const NullDomain&) {
-  static_assert(PointerTraits<F>::is_pointer, "null is for pointers, unique_ptr and shared_ptr");
-  spec.choices.push_back(
-      PlainValues(1, [](void* at, std::uint32_t, void*) { new (at) F(nullptr); }));
+  static_assert(PointerTraits<F>::is_pointer,
+                "null is for pointers, unique_ptr, shared_ptr and weak_ptr");
+  spec.choices.push_back(PlainValues(1, [](void* at, std::uint32_t, void*) {
+    if constexpr (PointerTraits<F>::is_weak)
+      new (at) F();
+    else
+      new (at) F(nullptr);
+  }));
 }
 
-// Finds the use count in a control block: the number that a copy raises by one.
-template <typename T>
-int* FindUseCount(std::shared_ptr<T>& shared) {
+// The object that it referred to is gone; what is left is the control block.
+template <typename F>
+void AppendChoices(DomainSpec& spec, const ExpiredDomain&) {
+  static_assert(PointerTraits<F>::is_weak, "Expired is for weak_ptr");
+  if constexpr (PointerTraits<F>::is_weak) {
+    using Target = typename PointerTraits<F>::target;
+    spec.choices.push_back(PlainValues(1, [](void* at, std::uint32_t, void*) {
+      new (at) F(std::shared_ptr<Target>(static_cast<Target*>(nullptr)));
+    }));
+  }
+}
+
+// Finds a count in a control block: the number that another pointer of type Copy raises by one.
+template <typename Copy, typename T>
+int* FindCount(std::shared_ptr<T>& shared) {
   void* words[2];
   static_assert(sizeof(shared) == sizeof(words), "an unknown implementation of shared_ptr");
   std::memcpy(words, static_cast<void*>(&shared), sizeof(words));
   int* control = static_cast<int*>(words[1]);
   int before[6];
   std::memcpy(before, control, sizeof(before));
-  std::shared_ptr<T> copy = shared;
+  const Copy copy = shared;
   for (int i = 0; i < 6; ++i) {
     if (control[i] == before[i] + 1) return &control[i];
   }
   return nullptr;
 }
 
+template <typename P>
+ShareCounts CountsOf(void* pointer) {
+  auto& shared = *static_cast<std::shared_ptr<P>*>(pointer);
+  return {FindCount<std::shared_ptr<P>>(shared), FindCount<std::weak_ptr<P>>(shared)};
+}
+
 template <typename F, typename P>
 void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   using Traits = PointerTraits<F>;
-  static_assert(Traits::is_pointer, "objects are for pointers, unique_ptr and shared_ptr");
+  static_assert(Traits::is_pointer,
+                "objects are for pointers, unique_ptr, shared_ptr and weak_ptr");
   using Target = typename Traits::target;
   static_assert(!std::is_void_v<Target>,
                 "a void* can't be enumerated by objects: use Keep, or Values<void*>({...})");
   static_assert(std::is_convertible_v<P*, Target*>,
                 "these objects are of a class the field can't point to");
-  if ((Traits::is_unique || Traits::is_shared) && domain.to_parts) {
+  if (Traits::is_smart && domain.to_parts) {
     Report(spec, "a smart pointer can't own a part of an object: give it whole objects");
   }
   if (domain.count == 0) return;
@@ -92,11 +127,10 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
     Target* pointer = point(object);
     return const_cast<void*>(static_cast<const volatile void*>(pointer));
   };
-  if constexpr (Traits::is_shared) {
+  if constexpr (Traits::is_shared || Traits::is_weak) {
     choice.share = [point](void* object) -> void* { return new std::shared_ptr<P>(point(object)); };
-    choice.use_count = [](void* shared) {
-      return FindUseCount(*static_cast<std::shared_ptr<P>*>(shared));
-    };
+    choice.counts = &CountsOf<P>;
+    choice.is_weak = Traits::is_weak;
     choice.store = [](void* at, std::uint32_t, void* shared) {
       new (at) F(*static_cast<std::shared_ptr<P>*>(shared));
     };
@@ -128,9 +162,11 @@ void AppendChoices(DomainSpec& spec, const ObjectSet<P>& domain) {
 template <typename F, typename C>
 void AppendTarget(DomainSpec& spec, const BoundContext& context, const BoundItem& item,
                   bool& found) {
-  if (item.text != DisplayOf<C>::kName) return;
+  const bool is_any = item.text == std::string(kAnyObject) + DisplayOf<C>::kName;
+  if (!is_any && item.text != DisplayOf<C>::kName) return;
   found = true;
-  const ClassPtr objects = context.ClassOf(item.text);
+  spec.leads_anywhere = spec.leads_anywhere || is_any;
+  const ClassPtr objects = context.ClassOf(DisplayOf<C>::kName);
   if (objects != nullptr) AppendReferences<F>(spec, ObjectSet<C>(objects));
 }
 
@@ -170,10 +206,13 @@ template <typename F, typename... C, typename... P>
 void AppendPointer(DomainSpec& spec, const BoundContext& context, const std::string& name,
                    const BoundItem& item, Types<C...>, Types<P...>) {
   if (item.text == "null") return AppendChoices<F>(spec, Null);
+  if constexpr (PointerTraits<F>::is_weak) {
+    if (item.text == "expired") return AppendChoices<F>(spec, Expired);
+  }
   bool found = false;
   (AppendTarget<F, C>(spec, context, item, found), ...);
   (AppendPart<F, P>(spec, context, item, found, typename P::lengths()), ...);
-  if (!found) DoesNotSuit(name, item, QualifiedName<F>());
+  if (!found) AppendExpression<F>(spec, context, name, item);
 }
 
 template <typename F>

@@ -17,6 +17,7 @@
 #include "korat/detail/lower.h"
 #include "korat/detail/setup_code.h"
 #include "korat/domain.h"
+#include "korat/types/iterator.h"
 
 KORAT_BEGIN_SETUP_CODE
 
@@ -83,6 +84,7 @@ DomainPtr MakeSequence(const DomainSpec& lengths, const std::vector<DomainPtr>& 
   if (!lengths.problem.empty()) spec.problem = "in the lengths of a vector, " + lengths.problem;
   SetLengths(spec, NumbersOf(lengths), elements);
   spec.shares_elements = Traits::kSharesElements;
+  spec.iterators = IteratorsSpecOf<C>();
   spec.reshape = &Traits::Reshape;
   spec.elements = &Traits::Elements;
   spec.spare = &Traits::Spare;

@@ -33,7 +33,8 @@ class ContractCheck {
 
   CheckedCode Run() {
     ReadContractFiles();
-    CompileFlags flags = FindFlags(files_, request_.build_directory, request_.flags);
+    CompileFlags flags =
+        FindFlags(files_, request_.build_directory, request_.flags, request_.includes);
     code_.notes = std::move(flags.notes);
     unit_.flags = std::move(flags.flags);
     unit_.directory = std::move(flags.directory);

@@ -15,7 +15,8 @@ struct ContractRequest {
   std::string class_name;                   // "Stack<int>", the instance to check; "" if none
   std::string predicate;                    // "": the usual names
   std::string build_directory;
-  std::vector<std::string> flags;  // after --
+  std::vector<std::string> includes;  // headers that `files` need before them
+  std::vector<std::string> flags;     // after --
   std::string korat_include;
   std::string precompiled;  // a header to start from, where that changes nothing
 };

@@ -137,7 +137,7 @@ std::string CallSequences::Try(const std::vector<const Call*>& path) {
         }
         const std::string text =
             GraphText(object, made->self->reflect_, made->self->host_.explorer().sandbox(),
-                      made->self->host_.explorer().layout().blocks);
+                      made->self->host_.explorer().layout());
         g_graph.size = text.size() < sizeof(g_graph.text) ? text.size() : 0;
         std::memcpy(g_graph.text, text.data(), g_graph.size);
       },

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/layout/block_extent.h"
+#include "harness/layout/text.h"
 #include "korat/detail/print_value.h"
 
 namespace korat::harness {
@@ -14,10 +15,11 @@ namespace {
 
 class GraphPrinter final : public detail::Printer {
  public:
-  GraphPrinter(runtime::Sandbox& sandbox, const BlockTypes& blocks)
-      : Printer(true), sandbox_(sandbox), blocks_(blocks) {}
+  GraphPrinter(runtime::Sandbox& sandbox, const Layout& layout)
+      : Printer(true), sandbox_(sandbox), layout_(layout) {}
 
   std::string Print(const void* root, detail::ReflectFunction reflect) {
+    root_ = root;
     NumberOf(root, {"", reflect});
     for (std::size_t i = 0; i < met_.size(); ++i) {
       text += "#" + std::to_string(i);
@@ -47,6 +49,10 @@ class GraphPrinter final : public detail::Printer {
     }
   }
 
+  void Iterator(const void* iterator, std::size_t size, const std::type_info& type) override {
+    text += IteratorText(layout_, iterator, size, type, root_);
+  }
+
   void Members(const void* object, detail::ReflectFunction reflect) override {
     PrintMembers(object, reflect);
   }
@@ -58,7 +64,7 @@ class GraphPrinter final : public detail::Printer {
   };
 
   std::optional<BlockExtent> ArrayFrom(const void* address, const detail::Pointee& pointee) {
-    if (blocks_.count(pointee.name) == 0 || !IsInSandbox(address)) return std::nullopt;
+    if (layout_.blocks.count(pointee.name) == 0 || !IsInSandbox(address)) return std::nullopt;
     const auto block = BlockFrom(address, pointee.size, sandbox_.arena(), &sandbox_.memory());
     return block && block->is_live ? block : std::nullopt;
   }
@@ -125,7 +131,8 @@ class GraphPrinter final : public detail::Printer {
   }
 
   runtime::Sandbox& sandbox_;
-  const BlockTypes& blocks_;
+  const Layout& layout_;
+  const void* root_ = nullptr;
   std::map<const void*, std::size_t> numbers_;
   std::map<const void*, std::size_t> arrays_;  // by their first element
   std::vector<std::pair<const void*, detail::Pointee>> met_;
@@ -135,31 +142,31 @@ class GraphPrinter final : public detail::Printer {
 }  // namespace
 
 std::string GraphText(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox,
-                      const BlockTypes& blocks, std::vector<const void*>* met) {
-  GraphPrinter printer(sandbox, blocks);
+                      const Layout& layout, std::vector<const void*>* met) {
+  GraphPrinter printer(sandbox, layout);
   std::string text = printer.Print(root, reflect);
   if (met != nullptr) *met = printer.Met();
   return text;
 }
 
 std::string GraphTextOrNone(const void* root, detail::ReflectFunction reflect,
-                            runtime::Sandbox& sandbox, const BlockTypes& blocks,
+                            runtime::Sandbox& sandbox, const Layout& layout,
                             std::vector<const void*>* met) {
   std::string text;
   struct Request {
     const void* root;
     detail::ReflectFunction reflect;
     runtime::Sandbox& sandbox;
-    const BlockTypes& blocks;
+    const Layout& layout;
     std::string& text;
     std::vector<const void*>* met;
-  } request{root, reflect, sandbox, blocks, text, met};
+  } request{root, reflect, sandbox, layout, text, met};
   const runtime::RunEnd end = sandbox.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
         wanted->text =
-            GraphText(wanted->root, wanted->reflect, wanted->sandbox, wanted->blocks, wanted->met);
+            GraphText(wanted->root, wanted->reflect, wanted->sandbox, wanted->layout, wanted->met);
       },
       &request);
   return end == runtime::RunEnd::kReturned ? text : "";

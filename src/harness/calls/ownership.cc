@@ -9,15 +9,16 @@ constexpr std::size_t kMostClasses = 64;  // bits of LearnedOwnership::classes
 
 }  // namespace
 
-Ownership::Ownership(const Driver& driver, harness::CallRunner& runner,
+Ownership::Ownership(const Driver& driver, harness::CallRunner& runner, Owns owns,
                      const LearnedOwnership& learned)
-    : driver_(driver), runner_(runner), learned_(learned) {
+    : driver_(driver), runner_(runner), owns_(owns), learned_(learned) {
+  const bool has_nodes = owns != Owns::kNothing && !IsByDestructor();
   const auto& classes = driver.classes();
   for (std::size_t i = 0; i < classes.size(); ++i) {
     const bool is_node = std::find(driver.nodes().begin(), driver.nodes().end(),
                                    classes[i].display) != driver.nodes().end();
     const bool is_learned = i < kMostClasses && (learned.classes >> i & 1) != 0;
-    if (is_learned || (driver.destroy() == nullptr && is_node)) owned_.push_back(classes[i].type);
+    if (is_learned || (has_nodes && is_node)) owned_.push_back(classes[i].type);
   }
   runner.SetOwned(owned_);
 }

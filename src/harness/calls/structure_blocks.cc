@@ -38,9 +38,14 @@ bool StructureBlocks::Owns(const char* block) const {
   for (std::size_t i = 0; i < layout_.objects.size(); ++i) {
     const ObjectPlace& place = layout_.objects[i];
     if (place.address != block || place.spec == nullptr) continue;
-    return has_object_[i] && IsOwned(*place.spec->type);
+    const bool is_held = layout_.space.objects[i].is_held;  // by somebody else
+    return has_object_[i] && !is_held && IsOwned(*place.spec->type);
   }
-  return true;  // memory of an object
+  // Memory of an object. That in which shares are counted belongs to all who have one.
+  constexpr std::ptrdiff_t kMostBefore = 16;
+  return std::none_of(
+      layout_.held_counts.begin(), layout_.held_counts.end(),
+      [&](const char* count) { return count >= block && count - block <= kMostBefore; });
 }
 
 bool StructureBlocks::HasWord(const char* address) const {

@@ -89,8 +89,8 @@ class Builder {
 
   std::string GraphOf(Explorer& explorer, const void* object, Parts& parts) const {
     std::vector<const void*> objects;
-    std::string graph = harness::GraphTextOrNone(object, reflect_, explorer.sandbox(),
-                                                 explorer.layout().blocks, &objects);
+    std::string graph =
+        harness::GraphTextOrNone(object, reflect_, explorer.sandbox(), explorer.layout(), &objects);
     for (const void* met : objects) {
       parts.is_shared = !parts.objects.insert(met).second || parts.is_shared;
     }

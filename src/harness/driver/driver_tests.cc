@@ -22,7 +22,7 @@ DriverTests::DriverTests(const Driver& driver, const DriverOptions& options, Exp
       runner_(explorer),
       record_(record),
       writer_(writer),
-      ownership_(driver, runner_, options.ownership),
+      ownership_(driver, runner_, options.owns, options.ownership),
       white_box_{runner_, driver.methods().at(options.methods.front()).call},
       first_(options.first_method) {
   if (options_.is_white_box) runner_.SetWhiteBox(&harness::WhiteBoxCall::Make, &white_box_);

@@ -89,6 +89,7 @@ Explorer::Explorer(const FinitizationSpec& spec, const std::vector<ArgumentSpec>
       search_(layout_.space, machine_, SearchOptionsOf(options)),
       stats_(options_, sandbox_.guard(), search_, machine_) {
   CheckOptions(options_, layout_.space.fields);
+  if (options_.isomorphs == Isomorphs::kKeep) machine_.verifier().KeepAddresses();
   Live().push_back(this);
 }
 
@@ -128,7 +129,7 @@ bool Explorer::Next(bool touched) {
 
 bool Explorer::ShouldStop() {
   harness::FaultPoints::Pass("between");
-  if (search_.IsAsked() && on_asked_) on_asked_();
+  if (SearchRecord::IsAsked(search_.stack().record()) && on_asked_) on_asked_();
   return stats_.ShouldStop();
 }
 

@@ -10,23 +10,33 @@ using runtime::RunEnd;
 void FirstReads::Read(FieldIndex field, const std::uint64_t* withheld) {
   if (!Exists(field)) return;
   const bool is_new = withheld != nullptr && !search_.stack().OnStack(field);
-  ReadExisting(field, is_new ? dedicated_.Select(field, withheld) : nullptr, /*escapes=*/false);
+  ReadExisting(field, {is_new ? dedicated_.Select(field, withheld) : nullptr, DepthSet::All()},
+               /*escapes=*/false);
 }
 
-void FirstReads::ReadExisting(FieldIndex field, const std::uint64_t* withheld, bool escapes,
+void FirstReads::ReadExisting(FieldIndex field, const Withheld& withheld, bool escapes,
                               RunEnd without_value) {
   if (runtime::InStaticInitialiser()) sandbox_.GiveUp(RunEnd::kStaticRead);
-  if (search_.stack().OnStack(field)) return MarkAsRead(field);
+  if (search_.stack().OnStack(field)) return ReadAgain(field);
   if (!recording_.is_on()) return;
   if (layout_.space.At(field).is_inner) ReadShape();
+  for (const FieldIndex decider : layout_.space.At(field).deciders) Read(decider);
   const std::uint32_t depth = search_.stack().Depth();
   const std::size_t position = sandbox_.log().position();
-  if (!search_.Read(field, withheld)) sandbox_.GiveUp(without_value);
+  if (!search_.Read(field, withheld.values, withheld.why)) {
+    sandbox_.GiveUp(search_.conflicts().HasConflict() ? RunEnd::kRejected : without_value);
+  }
+  marks_.OnFirstRead(field);
   if (escapes) search_.Escaped(field, /*when_read=*/true);
   MarkAsRead(field);
   layout_.table.use_counts().Take(field);
   if (checkpoints_.resumes()) {
-    checkpoints_.Take(depth, position, layout_.space.At(field).domain_size != 1);
+    const ValueIndex after = search_.stack().ValueOf(field) + 1;
+    const ValueIndex next = withheld.values == nullptr
+                                ? after
+                                : search_.pruning().NextOpen(search_.stack().Top(), after);
+    const bool changes = next < layout_.space.At(field).domain_size;
+    checkpoints_.Take(depth, position, changes);
   }
   if (IsDeadly()) sandbox_.GiveUp(RunEnd::kDeadly);
 }

@@ -4,6 +4,7 @@
 
 #include "harness/explore/predicate_machine.h"
 #include "runtime/interpose/static_guards.h"
+#include "runtime/trial_log.h"
 
 namespace korat::harness {
 namespace {
@@ -17,12 +18,14 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
     : sandbox_(sandbox),
       layout_(layout),
       search_(search),
+      marks_(layout, search),
       uses_(sandbox, layout, search, recording_),
       dedicated_(layout, search, recording_, predicate),
       tags_(layout, search),
-      slices_(sandbox, layout, search, dedicated_, uses_),
-      first_reads_(sandbox, layout, search, checkpoints, recording_, dedicated_),
-      spare_elements_(sandbox, layout, search) {
+      slices_(sandbox, layout, search, dedicated_, uses_, marks_),
+      first_reads_(sandbox, layout, search, checkpoints, recording_, dedicated_, marks_),
+      spare_elements_(sandbox, layout, search, recording_),
+      rules_(layout.space) {
   foreign_.reserve(kMostForeign);
   sandbox.guard().set_observer(*this);
   compare_hook = &ValueUses::CompareHook;
@@ -32,15 +35,26 @@ Monitor::Monitor(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch& sea
 // that its new value escapes, and that is settled here for all its values.
 bool Monitor::OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes,
                           const runtime::Slice* slice) {
+  if (runtime::InTrial()) {
+    // Nothing there is fresh: that would have ended the trial. The field whose values are tried is
+    // not on the stack.
+    const auto read = [this](FieldIndex field) {
+      if (search_.stack().OnStack(field)) first_reads_.Read(field);
+    };
+    layout_.table.ForEachAt(address, size, read, [] {});
+    if (escapes) OnEscape(address, size);
+    return true;
+  }
   const auto field = layout_.table.FieldAround(address, size);
   if (!field || !first_reads_.IsPlain(*field)) return false;
   if (escapes && size != layout_.table.SizeOf(*field)) return false;
   if (escapes && uses_.IsOpen(*field) && !runtime::InStaticInitialiser()) {  // read before
     uses_.Escape(*field);
+    first_reads_.ReadAgain(*field);
     return true;
   }
   const std::uint64_t* withheld = slice == nullptr ? nullptr : slices_.Withheld(*field, *slice);
-  first_reads_.ReadPlain(*field, escapes, withheld);
+  first_reads_.ReadPlain(*field, escapes, withheld, slices_.why());
   if (escapes) uses_.Escape(*field);
   return true;
 }
@@ -77,6 +91,17 @@ void Monitor::OnWrite(std::uint64_t address, std::uint64_t size) {
       [] {});
 }
 
+void Monitor::OnCompareBy(const runtime::CompareBy& compare) {
+  TriedValues* tried = TriedValues::Watched();
+  if (tried != nullptr && tried->Contains(compare.address)) return tried->OnCompareBy(compare);
+  uses_.OnCompareBy(compare);
+}
+
+void Monitor::OnEscape(std::uint64_t address, std::uint64_t size) {
+  if (TriedValues* tried = TriedValues::Watched()) tried->OnEscape(address, size);
+  uses_.EscapeAt(address, size);
+}
+
 void Monitor::OnForeignCall(const void* function) {
   if (!recording_.is_on()) return;
   if (foreign_.size() < kMostForeign &&
@@ -98,6 +123,9 @@ void Monitor::RenewMarks() {
   if (!search_.pruning().IsOn()) return;
   for (const Access& access : search_.stack()) {
     if (!search_.pruning().HasEscaped(access.field)) uses_.Watch(access.field);
+    if (marks_.IsCounted(access.field) && (layout_.table.MarkOf(access.field) & KORAT_FRESH) == 0) {
+      layout_.table.SetMark(access.field, layout_.table.MarkOf(access.field) | KORAT_COUNTED);
+    }
   }
 }
 
@@ -105,6 +133,7 @@ void Monitor::RenewMarks() {
 // has long forgotten where it was in its walk.
 void Monitor::ReadEverything() {
   if (!recording_.is_on()) return;
+  marks_.OnReadEverything();
   // Inner fields come after the others: if they were read first, no object would be known yet.
   for (const bool inner : {false, true}) {
     for (;;) {
@@ -120,6 +149,7 @@ void Monitor::ReadEverything() {
   }
   // What can be reached depends on where the references lead.
   uses_.EscapeAll();
+  if (!rules_.IsConsistent(search_.candidate())) sandbox_.GiveUp(runtime::RunEnd::kGivenUp);
 }
 
 }  // namespace korat::harness

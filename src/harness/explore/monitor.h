@@ -11,13 +11,15 @@
 #include "harness/explore/first_reads.h"
 #include "harness/explore/pointer_tags.h"
 #include "harness/explore/predicate_search.h"
+#include "harness/explore/read_marks.h"
 #include "harness/explore/recording.h"
-#include "harness/explore/slices.h"
 #include "harness/explore/spare_elements.h"
+#include "harness/explore/trials/slices.h"
 #include "harness/explore/value_uses.h"
 #include "harness/layout/layout.h"
 #include "runtime/observer.h"
 #include "runtime/sandbox.h"
+#include "search/type_rules.h"
 
 namespace korat::harness {
 
@@ -52,15 +54,17 @@ class Monitor final : public runtime::Observer {
   void OnWrite(std::uint64_t address, std::uint64_t size) override;
   void OnForeignCall(const void* function) override;
   void OnCompare(const runtime::Compare& compare) override { uses_.OnCompare(compare); }
-  void OnCompareBy(const runtime::CompareBy& compare) override { uses_.OnCompareBy(compare); }
-  void OnEscape(std::uint64_t address, std::uint64_t size) override {
-    uses_.EscapeAt(address, size);
-  }
+  void OnCompareBy(const runtime::CompareBy& compare) override;
+  void OnEscape(std::uint64_t address, std::uint64_t size) override;
   const void* OnDomain(const runtime::Extent& field, std::uint64_t* count) override {
     return dedicated_.ValuesOf(field, count);
   }
   void OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld) override;
   void OnRefuse() override { dedicated_.Refuse(); }
+  void OnScope(std::uint64_t* before, bool begins) override {
+    if (!recording_.is_on()) return;
+    begins ? marks_.BeginScope(before) : marks_.EndScope(before);
+  }
   void OnReject() override {
     if (rejects_early_ && dedicated_.IsListening()) sandbox_.GiveUp(runtime::RunEnd::kRejected);
   }
@@ -78,12 +82,14 @@ class Monitor final : public runtime::Observer {
   Layout& layout_;
   PredicateSearch& search_;
   Recording recording_;
+  ReadMarks marks_;
   ValueUses uses_;
   Dedicated dedicated_;
   PointerTags tags_;
   Slices slices_;
   FirstReads first_reads_;
   SpareElements spare_elements_;
+  TypeRules rules_;
   std::vector<const void*> foreign_;
   bool rejects_early_ = true;
 };

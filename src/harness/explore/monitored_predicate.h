@@ -26,6 +26,7 @@ class MonitoredPredicate {
     bool (*is_input)(runtime::RunEnd) = nullptr;
   };
   void set_follow_up(const FollowUp& follow_up) { follow_up_ = follow_up; }
+  bool HasFollowUp() const { return follow_up_.call != nullptr; }
   // Inside a run: whether the predicate has accepted and the call is running.
   bool InFollowUp() const { return in_follow_up_; }
 

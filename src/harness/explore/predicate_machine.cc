@@ -45,6 +45,7 @@ Verdict PredicateMachine::Run(std::uint32_t depth) {
   if (!checkpoints_.Reach(depth)) return verdict_;  // as below
   const MonitoredPredicate::Quiet quiet(predicate_);
   monitor_.dedicated().BeginRun(depth, /*resumes=*/true);
+  monitor_.first_reads().marks().GoOnAfter(depth - 1);
   monitor_.first_reads().GoOnAfter(search_.stack().Top().field);
   verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
   monitor_.dedicated().EndRun(verdict_);
@@ -65,8 +66,10 @@ Verdict PredicateMachine::RunAndCheck(std::uint32_t depth) {
   monitor_.dedicated().BeginRun(depth, checkpoints_.resumes());
   if (!checkpoints_.resumes() || depth == 0) {
     checkpoints_.Clear();
+    BeginReads();
     verdict_ = predicate_.RunFromStart();
   } else if (checkpoints_.Reach(depth)) {
+    monitor_.first_reads().marks().GoOnAfter(depth - 1);
     monitor_.first_reads().GoOnAfter(search_.stack().Top().field);
     verdict_ = predicate_.Resume(checkpoints_.OffsetOf(depth));
   } else {
@@ -79,11 +82,18 @@ Verdict PredicateMachine::RunAndCheck(std::uint32_t depth) {
   if (after_run_ != nullptr) after_run_(layout_.Root());
   if (chooses_ && choice_.TurnsToReplay(number)) checkpoints_.TurnToReplay();
   checkpoints_.EndRun();
+  if (search_.conflicts().HasConflict()) return verdict_;  // not the predicate's
   if (runs_to_verify_.Has(number)) verifier_.Verify(verdict_);
   if (is_timed) {
     if (const auto replayed = verifier_.TimeFromStart(verdict_)) choice_.Add(time, *replayed);
   }
   return verdict_;
+}
+
+// A call that follows the predicate may use what it reads in any way.
+void PredicateMachine::BeginReads() {
+  monitor_.first_reads().marks().BeginRun();
+  if (predicate_.HasFollowUp()) monitor_.first_reads().marks().OnReadEverything();
 }
 
 // Asks about some of the structures that are known without a run: pruning is checked in every

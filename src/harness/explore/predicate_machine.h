@@ -65,6 +65,7 @@ class PredicateMachine {
   }
   bool counts_only() const { return counts_only_; }
 
+  Verifier& verifier() { return verifier_; }
   bool resumes() const { return checkpoints_.resumes(); }
   Monitor& monitor() { return monitor_; }
   MonitoredPredicate& predicate() { return predicate_; }
@@ -72,6 +73,7 @@ class PredicateMachine {
  private:
   bool IsPlain(std::uint64_t number) const;
   Verdict RunAndCheck(std::uint32_t depth);
+  void BeginReads();
 
   runtime::Sandbox& sandbox_;
   Layout& layout_;

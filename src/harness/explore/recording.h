@@ -4,11 +4,20 @@
 
 #include <utility>
 
+#include "space/state_space.h"
+
 namespace korat::harness {
 
 class Recording {
  public:
   bool is_on() const { return is_on_; }
+
+  // The candidate that user code sees: that of the search, or another one that is in memory while
+  // the predicate is asked about it.
+  const Candidate& Seen(const Candidate& searched) const {
+    return other_ == nullptr ? searched : *other_;
+  }
+  void set_other(const Candidate* other) { other_ = other; }
 
   // Nothing is recorded while it lives.
   class Pause {
@@ -26,6 +35,7 @@ class Recording {
 
  private:
   bool is_on_ = true;
+  const Candidate* other_ = nullptr;
 };
 
 }  // namespace korat::harness

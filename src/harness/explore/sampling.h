@@ -9,7 +9,8 @@ namespace korat::harness {
 
 inline bool IsPowerOfTwo(std::uint64_t number) { return (number & (number - 1)) == 0; }
 
-// Chooses some of the numbers that it is asked about: 0, powers of two, and every so many.
+// Chooses some of the numbers that it is asked about: the first few, powers of two, and every so
+// many.
 class Sample {
  public:
   // REQUIRES: the numbers do not fall.
@@ -23,8 +24,9 @@ class Sample {
   }
 
  private:
-  static constexpr std::uint64_t kEvery = 1021;
+  static constexpr std::uint64_t kFirst = 8, kEvery = 1021;
   static std::uint64_t After(std::uint64_t number) {
+    if (number < kFirst) return number + 1;
     return std::min(std::bit_ceil(number + 1), number / kEvery * kEvery + kEvery);
   }
 

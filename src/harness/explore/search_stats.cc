@@ -59,6 +59,9 @@ void SearchStats::Update() {
 // answer that depends on more than the structure may be different for them.
 std::string SearchStats::Doubt() const {
   if (stats_.cut_offs != 0) return "the predicate " + stats_.last_cut_off;
+  if (machine_.verifier().sees_addresses()) {
+    return "the predicate answers differently about the same structure at other addresses";
+  }
   if (stats_.inconsistent != 0) return "the predicate answers differently when asked again";
   if (machine_.monitor().dedicated().accepts_refused()) {
     return "the predicate accepts what a dedicated generator refused";

@@ -25,8 +25,8 @@ void SpareElements::OnRead(FieldIndex element) {
   const FieldIndex length = layout_.length_of[Raw(element)];
   // Copying an empty optional of an int reads what it does not hold: the same for all candidates.
   if (layout_.domains[Raw(length)]->is_copied_bytewise) return;
-  if (layout_.table.IsFresh(element) &&
-      layout_.table.Holds(length, search_.candidate()[Raw(length)])) {
+  if ((layout_.table.MarkOf(element) & KORAT_FRESH) != 0 &&
+      layout_.table.Holds(length, recording_.Seen(search_.candidate())[Raw(length)])) {
     sandbox_.GiveUp(RunEnd::kReadOutside);
   }
 }

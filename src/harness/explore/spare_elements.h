@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "harness/explore/predicate_search.h"
+#include "harness/explore/recording.h"
 #include "harness/layout/layout.h"
 #include "runtime/sandbox.h"
 
@@ -11,8 +12,9 @@ namespace korat::harness {
 
 class SpareElements {
  public:
-  SpareElements(runtime::Sandbox& sandbox, const Layout& layout, const PredicateSearch& search)
-      : sandbox_(sandbox), layout_(layout), search_(search) {}
+  SpareElements(runtime::Sandbox& sandbox, const Layout& layout, const PredicateSearch& search,
+                const Recording& recording)
+      : sandbox_(sandbox), layout_(layout), search_(search), recording_(recording) {}
 
   // User code writes some bytes of such an element, or reads it, which may end the run.
   void OnWrite(FieldIndex element, std::uint64_t address, std::uint64_t size);
@@ -22,6 +24,7 @@ class SpareElements {
   runtime::Sandbox& sandbox_;
   const Layout& layout_;
   const PredicateSearch& search_;
+  const Recording& recording_;
 };
 
 }  // namespace korat::harness

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/explore/comparison.h"
 #include "harness/explore/predicate_machine.h"
 
 namespace korat::harness {
@@ -11,6 +10,16 @@ namespace {
 
 // The part of a compare's shape that says how the loaded value is compared.
 constexpr std::uint64_t kOfLoaded = ~(std::uint64_t{0xff} << 56);
+
+// Uses of the field are no longer to be reported. For hooks: calls nothing.
+__attribute__((always_inline)) inline void UnwatchInHook(const FieldTable& table,
+                                                         FieldIndex field) {
+  const std::uint64_t address = reinterpret_cast<std::uintptr_t>(table.AddressOf(field));
+  const std::uint32_t size = table.SizeOf(field);
+  if (size == 8) return runtime::Arena::Unwatch<std::uint64_t>(address);
+  if (size == 4) return runtime::Arena::Unwatch<std::uint32_t>(address);
+  for (std::uint32_t i = 0; i < size; ++i) runtime::Arena::Unwatch<std::uint8_t>(address + i);
+}
 
 }  // namespace
 
@@ -54,7 +63,9 @@ __attribute__((always_inline)) inline bool ValueUses::Settle(const runtime::Comp
       !IsReadBelow(field, compare.other_address, compare.shape >> 56)) {
     return search_.pruning().HasEscaped(field);
   }
-  return search_.Narrow(field, answers);
+  const auto narrowed = search_.Narrow(field, answers);
+  if (narrowed == PredicateSearch::Narrowed::kAlone) UnwatchInHook(table_, field);
+  return narrowed != PredicateSearch::Narrowed::kNot;
 }
 
 // The same for most compares: of a whole int that takes consecutive values, with what was not
@@ -68,7 +79,12 @@ __attribute__((always_inline)) inline bool ValueUses::SettleUsual(const runtime:
   const auto relation = static_cast<korat_relation>(compare.shape & 0xff);
   if (Comparison::IsUnsigned(relation)) return false;
   const std::int64_t other = static_cast<std::int32_t>(compare.other);
-  return search_.Narrow(FieldIndex{owner}, Comparison::Side(relation, other, known.first));
+  const auto narrowed =
+      search_.Narrow(FieldIndex{owner}, Comparison::Side(relation, other, known.first));
+  if (narrowed == PredicateSearch::Narrowed::kAlone) {
+    runtime::Arena::Unwatch<std::uint32_t>(compare.address);
+  }
+  return narrowed != PredicateSearch::Narrowed::kNot;
 }
 
 ValueUses& ValueUses::Active() {
@@ -142,24 +158,41 @@ void ValueUses::OnCompare(const runtime::Compare& compare) {
   const auto field =
       ComparedField({compare.address, bytes}, {compare.other_address, compare.shape >> 56});
   if (!field) return;
-  const auto first = table_.FirstOfRange(*field);
+  if (table_.CountOf(*field) <= 64) {
+    const std::uint64_t answers = AnswersOf(*field, compare);
+    return KeepAlike(*field, [&](std::uint32_t) { return answers; });
+  }
   const Comparison comparison(compare);
-  const Comparison::Interval all{first.value_or(0), first.value_or(0) + table_.CountOf(*field) - 1};
-  if (first && table_.SizeOf(*field) == bytes && comparison.KeepsOrder(all)) {
-    return KeepAlike(*field, [&](std::uint32_t from) { return comparison.Side(all, from); });
+  if (const auto all = OrderedBy(*field, comparison, bytes)) {
+    return KeepAlike(*field, [&](std::uint32_t from) { return comparison.Side(*all, from); });
   }
   const auto loads = table_.SliceOf(*field, compare.address, bytes);
-  const auto answers = [&](std::uint32_t from) {
+  KeepAlike(*field, [&](std::uint32_t from) {
     return comparison.Answers(loads.first, loads.stride, from, loads.count);
-  };
-  if (loads.count > 64) return KeepAlike(*field, answers);
-  // If they are known, no other value is like the present one, or a field escapes.
-  Known::Answers& last = known_[Raw(*field)].Slot(compare);
-  const std::uint64_t shape = compare.shape & kOfLoaded;
-  if (!last.Is(compare.address, compare.other, shape)) {
-    last = {compare.address, compare.other, shape, answers(0)};
-  }
-  KeepAlike(*field, [&](std::uint32_t) { return last.bits; });
+  });
+}
+
+// All values of the field, if they are consecutive and compared in their order.
+std::optional<Comparison::Interval> ValueUses::OrderedBy(FieldIndex field,
+                                                         const Comparison& comparison,
+                                                         std::uint64_t bytes) const {
+  const auto first = table_.FirstOfRange(field);
+  if (!first || table_.SizeOf(field) != bytes) return std::nullopt;
+  const Comparison::Interval all{*first, *first + table_.CountOf(field) - 1};
+  return comparison.KeepsOrder(all) ? std::optional(all) : std::nullopt;
+}
+
+std::uint64_t ValueUses::AnswersOf(FieldIndex field, const runtime::Compare& compare) {
+  const std::uint64_t bytes = compare.shape >> 8 & 0xff, shape = compare.shape & kOfLoaded;
+  Known::Answers& last = known_[Raw(field)].Slot(compare);
+  if (last.Is(compare.address, compare.other, shape)) return last.bits;
+  const Comparison comparison(compare);
+  const auto loads = table_.SliceOf(field, compare.address, bytes);
+  const auto all = OrderedBy(field, comparison, bytes);
+  const std::uint64_t answers = all ? comparison.Side(*all, 0)
+                                    : comparison.Answers(loads.first, loads.stride, 0, loads.count);
+  last = {compare.address, compare.other, shape, answers};
+  return answers;
 }
 
 void ValueUses::EscapeAt(std::uint64_t address, std::uint64_t size) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/explore/comparison.h"
 #include "harness/explore/predicate_search.h"
 #include "harness/explore/recording.h"
 #include "harness/layout/layout.h"
@@ -24,10 +25,12 @@ class ValueUses {
   // From now on the uses of the field's value are reported, or no longer are.
   void Watch(FieldIndex field) {
     if (!table_.IsAlone(field)) return search_.Escaped(field);
-    if (!table_.IsFresh(field)) table_.SetMark(field, KORAT_WATCHED);
+    const int mark = table_.MarkOf(field);
+    if ((mark & KORAT_FRESH) == 0) table_.SetMark(field, mark | KORAT_WATCHED);
   }
   void Unwatch(FieldIndex field) {
-    if (!table_.IsFresh(field)) table_.SetMark(field, 0);
+    const int mark = table_.MarkOf(field);
+    if ((mark & KORAT_FRESH) == 0) table_.SetMark(field, mark & ~KORAT_WATCHED);
   }
 
   // --- inside user code
@@ -39,6 +42,9 @@ class ValueUses {
                                                std::uint64_t shape, std::uint64_t other_address);
   void OnCompare(const runtime::Compare& compare);
   void OnCompareBy(const runtime::CompareBy& compare);
+  // The answers that a compare of bytes of this field would get, as bits, one for each of its
+  // values, or all of these inverted. REQUIRES: it has at most 64 values.
+  std::uint64_t AnswersOf(FieldIndex field, const runtime::Compare& compare);
   // Whether it matters how the field is used from now on.
   bool IsOpen(FieldIndex field) const {
     return recording_.is_on() && search_.stack().OnStack(field) &&
@@ -101,6 +107,8 @@ class ValueUses {
   std::optional<FieldIndex> ComparedField(const runtime::Extent& loaded,
                                           const runtime::Extent& other);
   bool IsReadAbove(FieldIndex field, const runtime::Extent& other) const;
+  std::optional<Comparison::Interval> OrderedBy(FieldIndex field, const Comparison& comparison,
+                                                std::uint64_t bytes) const;
   template <typename Answers>
   void KeepAlike(FieldIndex field, Answers answers);
 

@@ -9,7 +9,8 @@
 namespace korat::harness {
 namespace {
 
-constexpr std::uint64_t kMostAlike = 16;  // candidates tried that are like one of the first few
+constexpr std::uint64_t kMostAlike = 16;     // candidates tried that are like one of the first few
+constexpr std::uint64_t kMostRenamings = 2;  // of one of the first few
 
 }  // namespace
 
@@ -54,12 +55,45 @@ void Verifier::Verify(Verdict verdict) {
   const Excursion excursion(*this);
   AskAgain(verdict);
   const std::uint64_t number = search_.tally().counts().candidates;
-  for (std::uint64_t i = 0; i < (IsPowerOfTwo(number) ? kMostAlike : 1); ++i) {
+  const bool is_early = IsPowerOfTwo(number);
+  for (std::uint64_t i = 0; i < (is_early ? kMostAlike : 1); ++i) {
     const auto like = search_.pruning().AnyAlike(search_.stack(), number + i);
     if (!like) break;
     layout_.table.Assign(like->field, like->value);
     AskAgain(verdict);
     layout_.table.Assign(like->field, search_.candidate()[Raw(like->field)]);
+  }
+  for (std::uint64_t i = 0; i < (is_early ? kMostRenamings : 1); ++i) {
+    AskElsewhere(verdict, number + i);
+  }
+}
+
+// Only whether it accepts is compared: a predicate may look at its objects in the order of their
+// addresses, and meet another fault first.
+void Verifier::AskElsewhere(Verdict verdict, std::uint64_t number) {
+  if (keeps_addresses_ || !renaming_.IsPossible()) return;
+  const Candidate* renamed = renaming_.Rename(search_.candidate(), number);
+  if (renamed == nullptr) return;
+  Put(*renamed);
+  monitor_.recording().set_other(renamed);
+  layout_.table.use_counts().Recount(
+      [this](FieldIndex field) { return search_.stack().OnStack(renaming_.Origin(field)); });
+  const std::size_t position = sandbox_.log().position();
+  const Verdict again = predicate_.Run();
+  sandbox_.log().UndoTo(position);
+  monitor_.recording().set_other(nullptr);
+  Put(search_.candidate());
+  if (!CanBeChecked(again)) return;
+  if ((again == Verdict::kAccepted) == (verdict == Verdict::kAccepted)) return;
+  sees_addresses_ = true;
+  search_.tally().CountInconsistent();
+}
+
+// Fields of different alternatives may share memory: see Search::Show.
+void Verifier::Put(const Candidate& candidate) {
+  layout_.table.AssignFirst();
+  for (std::uint32_t i = 0; i < candidate.size(); ++i) {
+    if (candidate[i] != 0) layout_.table.Assign(FieldIndex{i}, candidate[i]);
   }
 }
 

@@ -3,7 +3,6 @@
 // For each value of that member there are fields of their own, which its value reveals. They lie in
 // the same bytes, as the alternatives of a variant do.
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "harness/layout/field_planner.h"
@@ -13,6 +12,7 @@ namespace korat::harness {
 namespace {
 
 using detail::Choice;
+using detail::Decision;
 using detail::DomainSpec;
 using detail::Fail;
 
@@ -22,16 +22,10 @@ std::string Sibling(const std::string& name, const std::string& other) {
   return dot == std::string::npos ? other : name.substr(0, dot + 1) + other;
 }
 
-std::optional<long long> NumberIn(const std::string& text) {
-  long long number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 [[noreturn]] void FailWithoutNumber(const std::string& name, const std::string& member) {
   Fail("field '" + name + "' depends on '" + member +
-       "', which is not an integer that has values of its own: name a member that is one");
+       "', which is not an integer, enum or bool that has values of its own: name a member that is "
+       "one");
 }
 
 }  // namespace
@@ -49,11 +43,11 @@ std::optional<FieldIndex> FieldPlanner::FieldNamed(const std::string& name) cons
 }
 
 // The values of a field, by ValueIndex.
-std::vector<long long> FieldPlanner::NumbersOf(FieldIndex field,
-                                               const std::string& dependent) const {
+std::vector<Decision> FieldPlanner::DecisionsOf(FieldIndex field,
+                                                const std::string& dependent) const {
   const DomainSpec& domain = *layout_.domains[Raw(field)];
   constexpr std::size_t kMostBytes = 16;
-  std::vector<long long> numbers;
+  std::vector<Decision> decisions;
   const std::string& name = space_.At(field).name;
   if (domain.kind != DomainSpec::Kind::kScalar || domain.size > kMostBytes) {
     FailWithoutNumber(dependent, name);
@@ -63,16 +57,16 @@ std::vector<long long> FieldPlanner::NumbersOf(FieldIndex field,
       if (choice.objects != nullptr) FailWithoutNumber(dependent, name);
       alignas(kMostBytes) char value[kMostBytes] = {};
       choice.store(value, i, nullptr);
-      const std::optional<long long> number = NumberIn(ValueText(layout_, domain.print, value));
-      if (!number) FailWithoutNumber(dependent, name);
-      numbers.push_back(*number);
+      const auto decision = DecisionIn(layout_, domain.print, value, domain.size);
+      if (!decision) FailWithoutNumber(dependent, name);
+      decisions.push_back(*decision);
     }
   }
-  return numbers;
+  return decisions;
 }
 
 // What a member that is kept holds.
-long long FieldPlanner::KeptNumber(const Dependent& dependent) const {
+Decision FieldPlanner::KeptDecision(const Dependent& dependent) const {
   const ObjectPlace& place = layout_.objects[Raw(object_)];
   const std::string wanted = Sibling(dependent.name, dependent.domain->depends_on);
   if (place.spec != nullptr) {
@@ -80,8 +74,8 @@ long long FieldPlanner::KeptNumber(const Dependent& dependent) const {
     place.spec->reflect(place.address, leaves);
     for (const detail::Leaf& leaf : leaves) {
       if (leaf.name != wanted || leaf.print == nullptr) continue;
-      const auto number = NumberIn(ValueText(layout_, leaf.print, place.address + leaf.offset));
-      if (number) return *number;
+      const auto decision = DecisionIn(layout_, leaf.print, place.address + leaf.offset, leaf.size);
+      if (decision) return *decision;
     }
   }
   FailWithoutNumber(dependent.name, wanted);
@@ -90,13 +84,19 @@ long long FieldPlanner::KeptNumber(const Dependent& dependent) const {
 void FieldPlanner::PlanFixed() {
   std::vector<Dependent> rest;
   for (const Dependent& dependent : std::exchange(dependents_, {})) {
+    if (dependent.domain->kind == DomainSpec::Kind::kIterator) {
+      PlanIterator(dependent.name, dependent.address, *dependent.domain);
+      continue;
+    }
     if (FieldNamed(Sibling(dependent.name, dependent.domain->depends_on))) {
       rest.push_back(dependent);
       continue;
     }
-    layout_.made.push_back(dependent.domain->domain_for(KeptNumber(dependent)));
-    detail::CheckDomain(dependent.name, *layout_.made.back());
-    Plan(dependent.name, dependent.address, *layout_.made.back());
+    const detail::DomainPtr domain = dependent.domain->domain_for(KeptDecision(dependent));
+    if (domain == nullptr) continue;
+    layout_.made.push_back(domain);
+    detail::CheckDomain(dependent.name, *domain);
+    Plan(dependent.name, dependent.address, *domain);
   }
   dependents_.insert(dependents_.begin(), rest.begin(), rest.end());
 }
@@ -114,13 +114,13 @@ void FieldPlanner::PlanDependents() {
     const std::optional<FieldIndex> field = FieldNamed(deciding);
     if (!field) FailWithoutNumber(group.front().name, deciding);
     layout_.deciding.insert(*field);
-    const std::vector<long long> numbers = NumbersOf(*field, group.front().name);
+    const std::vector<Decision> decisions = DecisionsOf(*field, group.front().name);
     std::vector<Value> values = space_.At(*field).values;
-    values.resize(numbers.size());
-    for (ValueIndex value = 0; value < numbers.size(); ++value) {
+    values.resize(decisions.size());
+    for (ValueIndex value = 0; value < decisions.size(); ++value) {
       const auto first = static_cast<std::uint32_t>(space_.fields.size());
       for (const Dependent& dependent : group) {
-        const detail::DomainPtr domain = dependent.domain->domain_for(numbers[value]);
+        const detail::DomainPtr domain = dependent.domain->domain_for(decisions[value]);
         if (domain == nullptr) continue;
         layout_.made.push_back(domain);
         detail::CheckDomain(dependent.name, *domain);

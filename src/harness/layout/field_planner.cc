@@ -75,16 +75,19 @@ void FieldPlanner::Plan(const std::string& name, char* address, const DomainSpec
       return PlanContainer(name, address, domain);
     case DomainSpec::Kind::kDependent:
       return dependents_.push_back({name, address, &domain});
+    case DomainSpec::Kind::kIterator:
+      if (AreKnown(name, domain)) return PlanIterator(name, address, domain);
+      return dependents_.push_back({name, address, &domain});
   }
 }
 
 void FieldPlanner::PlanScalar(const std::string& name, char* address, const DomainSpec& domain) {
   Field field{name, 0, domain.owns, {}};
   std::vector<char> images;
-  std::vector<int*> use_counts;
-  bool shared = false;
+  std::vector<UseCounts::Index> use_counts;
   for (const Choice& choice : domain.choices) {
-    shared = shared || choice.use_count;
+    field.shares = field.shares || (choice.share && !choice.is_weak);
+    field.is_weak = field.is_weak || choice.is_weak;
     const ValueIndex piece_end = field.domain_size + choice.count;
     for (std::uint32_t i = 0; i < choice.count; ++i) {
       Value value;
@@ -95,6 +98,9 @@ void FieldPlanner::PlanScalar(const std::string& name, char* address, const Doma
       if (choice.naming == detail::Naming::kNamed) objects_.TellApart(choice, i);
       use_counts.push_back(
           values_.Store(name, choice, i, objects_.AddressOf(choice, i), address, domain.size));
+      if (!choice.text.empty() && domain.size == sizeof(void*)) {
+        layout_.functions.try_emplace(*reinterpret_cast<void**>(address), choice.text);
+      }
       images.insert(images.end(), address, address + domain.size);
       field.values.push_back(value);
       ++field.domain_size;
@@ -109,7 +115,9 @@ void FieldPlanner::PlanScalar(const std::string& name, char* address, const Doma
   CheckDistinct(name, domain, images);
   DropPlainValues(field);
   layout_.table.Add(address, domain.size, field.domain_size, images, /*masked=*/false);
-  if (shared) layout_.table.SetUseCounts(std::move(use_counts));
+  if (field.shares || field.is_weak) {
+    layout_.table.SetUseCounts(std::move(use_counts), field.is_weak);
+  }
   AddField(std::move(field), domain);
 }
 

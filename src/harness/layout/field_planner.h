@@ -57,12 +57,18 @@ class FieldPlanner {
   void PlanScalar(const std::string& name, char* address, const detail::DomainSpec& domain);
   void PlanParts(const std::string& name, char* address, const detail::DomainSpec& domain);
   void PlanContainer(const std::string& name, char* address, const detail::DomainSpec& given);
+  void PlanIterator(const std::string& name, char* address, const detail::DomainSpec& given);
+  bool AreKnown(const std::string& name, const detail::DomainSpec& iterator) const;
+  std::optional<FieldIndex> ShapeOf(const std::string& name, const std::string& container) const;
+  void AddIterators(const detail::IteratorChoice& choice, FieldIndex shape, char* address,
+                    const detail::DomainSpec& given, Field& field, std::vector<char>& images,
+                    detail::DomainSpec& made);
   void AddContents(Contents contents, char* container);
   void PlanContents(const Contents& contents);
   void PlanDependents();
   std::optional<FieldIndex> FieldNamed(const std::string& name) const;
-  std::vector<long long> NumbersOf(FieldIndex field, const std::string& dependent) const;
-  long long KeptNumber(const Dependent& dependent) const;
+  std::vector<detail::Decision> DecisionsOf(FieldIndex field, const std::string& dependent) const;
+  detail::Decision KeptDecision(const Dependent& dependent) const;
   void PlanSpare(const std::string& name, const detail::SpareMemory& spare);
   void AddField(Field field, const detail::DomainSpec& domain);
 

@@ -37,10 +37,10 @@ class FieldTable {
   // For a field that is no tag: fields that its values reveal share bytes elsewhere. Storing it
   // stores the first values of those, too.
   void SetFirst(FieldIndex field, ValueIndex value, FieldIndex revealed);
-  // The field just added is a shared_ptr: per value the use count it contributes to, or null.
-  void SetUseCounts(std::vector<int*> counts) {
+  // The field just added is a shared_ptr or a weak_ptr: per value the counts it contributes to.
+  void SetUseCounts(std::vector<UseCounts::Index> counts, bool is_weak) {
     fields_.back().is_shared = true;
-    use_counts_.SetShares(std::move(counts));
+    use_counts_.SetShares(std::move(counts), is_weak);
   }
   UseCounts& use_counts() { return use_counts_; }
   // All fields are added: builds the map from bytes to fields and gives each its first value.
@@ -57,10 +57,11 @@ class FieldTable {
     const char* image = ImageOf(place, value) + (place.address - place.image_address);
     return std::memcmp(place.address, image, place.size) == 0;
   }
-  // What hooks report about the field's bytes: KORAT_FRESH, KORAT_WATCHED or nothing.
+  // What hooks report about the field's bytes: KORAT_FRESH, KORAT_WATCHED, KORAT_COUNTED or
+  // nothing.
   void SetMark(FieldIndex index, int mark);
-  bool IsFresh(FieldIndex field) const {
-    return (arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field))) & KORAT_FRESH) != 0;
+  int MarkOf(FieldIndex field) const {
+    return arena_.MarkAt(reinterpret_cast<std::uintptr_t>(AddressOf(field)));
   }
   // The number of the field that alone owns this byte; beyond the fields' if there is none.
   // REQUIRES: the byte is in the arena.
@@ -104,8 +105,8 @@ class FieldTable {
 
   bool IsMasked(FieldIndex field) const { return fields_[Raw(field)].masked; }
   // Whether a load of the field reveals its value and nothing else does: it is neither a bit-field,
-  // nor a shared_ptr, whose use counts reveal it too, nor a tag or the like, which other bytes
-  // depend on.
+  // nor a shared_ptr or a weak_ptr, whose use counts reveal it too, nor a tag or the like, which
+  // other bytes depend on.
   bool IsAlone(FieldIndex field) const {
     const Place& place = fields_[Raw(field)];
     return !place.masked && !place.is_shared && !place.has_dependents &&
@@ -122,7 +123,7 @@ class FieldTable {
     bool masked;
     std::uint32_t image_size;  // the bytes that images have; only a tag has fewer of its own
     char* image_address;
-    bool is_shared = false;  // a shared_ptr
+    bool is_shared = false;  // a shared_ptr or a weak_ptr
     bool has_dependents = false;
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so

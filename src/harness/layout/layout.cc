@@ -24,6 +24,7 @@ class Builder {
     layout_.members = MatchMembers(objects_.Examples(), spec.settings);
     for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) PlanObject(ObjectIndex{i});
     layout_.length_of.resize(space_.fields.size(), kNoField);
+    HoldFromOutside();
     values_.DropOwnShares();
     fields_.Complete();
     layout_.table.Finish();
@@ -51,6 +52,50 @@ class Builder {
     space_.objects[Raw(object)].fields = {first,
                                           static_cast<std::uint32_t>(space_.fields.size()) - first};
     fields_.PlanElements();
+    if (place.argument == nullptr) NoteOwners(first);
+  }
+
+  // Notes which objects the fields from this one on can own.
+  void NoteOwners(std::size_t first) {
+    can_be_owned_.resize(space_.objects.size());
+    for (std::size_t i = first; i < space_.fields.size(); ++i) {
+      const Field& field = space_.fields[i];
+      if (!field.shares && !field.owns) continue;
+      for (const Value& value : field.values) {
+        if (value.object != kNoObject) can_be_owned_[Raw(value.object)] = true;
+      }
+    }
+  }
+
+  // Objects that nothing in the structure can own, and that are made to be shared, have an owner
+  // elsewhere: the receiver of a call, which may ask for a shared_ptr to itself, and those that
+  // weak_ptrs refer to.
+  void HoldFromOutside() {
+    std::vector<bool> is_wanted(space_.objects.size());
+    is_wanted[Raw(space_.roots.back())] = true;
+    const ClassIndex root_class = space_.At(space_.roots.back()).class_index;
+    for (std::size_t i = 0; i < is_wanted.size(); ++i) {
+      if (space_.objects[i].class_index == root_class && !can_be_owned_[i]) is_wanted[i] = true;
+      ClassDomain& domain = space_.classes[Raw(space_.objects[i].class_index)];
+      const detail::ClassSpec* spec = layout_.objects[i].spec;
+      domain.knows_shares = spec != nullptr && spec->share != nullptr;
+    }
+    for (const Field& field : space_.fields) {
+      if (!field.is_weak) continue;
+      for (const Value& value : field.values) {
+        if (value.object != kNoObject && !can_be_owned_[Raw(value.object)]) {
+          is_wanted[Raw(value.object)] = true;
+        }
+      }
+    }
+    for (std::size_t i = 0; i < is_wanted.size(); ++i) {
+      const ObjectPlace& place = layout_.objects[i];
+      if (!is_wanted[i] || place.spec == nullptr) continue;
+      const int* const count = values_.Hold(*place.spec, place.address);
+      if (count == nullptr) continue;
+      space_.objects[i].is_held = true;
+      layout_.held_counts.push_back(reinterpret_cast<const char*>(count));
+    }
   }
 
   void PlanMember(ObjectIndex object, const Member& member, char* address) {
@@ -71,6 +116,7 @@ class Builder {
   ValueMaker values_;
   FieldPlanner fields_;
   MemberKeeper kept_;
+  std::vector<bool> can_be_owned_;  // by object
 };
 
 }  // namespace

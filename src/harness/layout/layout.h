@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "harness/layout/field_table.h"
@@ -18,8 +19,6 @@
 #include "space/state_space.h"
 
 namespace korat::harness {
-
-inline constexpr FieldIndex kNoField{0xffffffffu};
 
 struct ObjectPlace {
   char* address = nullptr;
@@ -44,6 +43,15 @@ struct PartPlace {
   std::string_view target;
 
   auto operator<=>(const PartPlace&) const = default;
+};
+
+// A container that iterators of the structure refer to.
+struct IteratorPlace {
+  std::string name;  // of the container, a member
+  void* container = nullptr;
+  bool is_in_root = false;               // itself, not in memory that it leads to
+  const std::type_info* type = nullptr;  // of the iterators
+  const detail::IteratorsSpec* spec = nullptr;
 };
 
 struct Layout {
@@ -72,8 +80,11 @@ struct Layout {
   std::vector<detail::DomainPtr> made;             // others, which depend on a field
   std::set<FieldIndex> deciding;                   // the fields that these depend on
   std::vector<KeptPlace> kept;
-  std::set<std::string_view> blocks;       // what arrays behind pointers are made of
-  std::map<PartPlace, std::string> parts;  // that domains refer to: ".hook", ".slots[1]"
+  std::vector<const char*> held_counts;  // use counts of objects that are held from outside
+  std::set<std::string_view> blocks;     // what arrays behind pointers are made of
+  std::vector<IteratorPlace> iterators;
+  std::map<const void*, std::string> functions;  // in lists of values, by their addresses
+  std::map<PartPlace, std::string> parts;        // that domains refer to: ".hook", ".slots[1]"
 };
 
 // Throws Error for the user's mistakes.

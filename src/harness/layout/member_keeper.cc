@@ -37,6 +37,8 @@ void MemberKeeper::Keep(ObjectIndex object, const std::string& name, char* addre
       }
       return;
     }
+    case DomainSpec::Kind::kIterator:
+      detail::Fail("field '" + name + "' is an iterator, so it can't be kept at a value: use Set");
     case DomainSpec::Kind::kDependent:
       detail::Fail("field '" + name + "' depends on '" + domain.depends_on +
                    "', so it can't be kept at a value: use Set");
@@ -54,9 +56,12 @@ void MemberKeeper::KeepScalar(ObjectIndex object, const std::string& name, char*
       objects_.NamePart(choice);
     }
     layout_.kept.push_back(std::move(kept));
-    int* use_count =
-        values_.Store(name, choice, 0, objects_.AddressOf(choice, 0), address, domain.size);
-    if (use_count != nullptr) ++*use_count;
+    char* const target = objects_.AddressOf(choice, 0);
+    values_.Store(name, choice, 0, target, address, domain.size, /*for_good=*/true);
+    // What a weak_ptr refers to for good has an owner elsewhere.
+    if (choice.share && (!choice.is_weak || values_.Hold(*choice.objects, target) != nullptr)) {
+      layout_.space.objects[Raw(objects_.At(name, choice, 0))].is_held = true;
+    }
     return;
   }
   detail::Fail("field '" + name + "' is kept at the first value of an empty domain");

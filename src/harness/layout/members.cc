@@ -58,9 +58,10 @@ void CheckNoUnion(const std::string& holder, const std::vector<Leaf>& leaves,
     if (a.is_bits || b.is_bits || a.size == 0 || b.size == 0 || a.offset != b.offset) continue;
     if (is_set(a) && is_set(b)) continue;  // the union as a whole is kept or has a list of values
     Fail("fields '" + holder + "::" + a.name + "' and '" + holder + "::" + b.name +
-         "' share memory: a union can't be enumerated member by member; list the values of the "
-         "whole union with f.Set<&" +
-         holder + "::member>(korat::Values({...})), or f.Keep<" + holder + ">(\"" + a.name +
+         "' share memory: say for each when it is there, with f.Set<&" + holder + "::" + a.name +
+         ">(korat::When<&" + holder +
+         "::kind>(value, domain)); list the values of the whole union with f.Set<&" + holder +
+         "::member>(korat::Values({...})), or f.Keep<" + holder + ">(\"" + a.name +
          "\") and f.Keep<" + holder + ">(\"" + b.name + "\")");
   }
 }
@@ -169,7 +170,8 @@ std::vector<Member> MembersOf(const ClassSpec& spec, void* object,
       member.offset = holder_offset + setting.offset(holder);
       const Extent extent = ExtentOf(setting, member.offset, leaves, object);
       if (setting.size != 0) {  // an empty member may lie anywhere
-        if (Touches(covered, extent)) FailTwice(setting);
+        const bool is_in_union = setting.domain != nullptr && setting.domain->is_in_union;
+        if (!is_in_union && Touches(covered, extent)) FailTwice(setting);
         covered.push_back(extent);
       }
       member.name = MemberName(setting);

@@ -24,12 +24,18 @@ bool LeafCollector::IsPointerToMember(const char* format) {
   return std::string_view(format).find("= *%p") != std::string_view::npos;
 }
 
+// What std::enable_shared_from_this has. It changes with the shared_ptrs to the object.
+bool LeafCollector::IsHidden(const char* name) {
+  return std::string_view(name) == "_M_weak_this" || std::string_view(name) == "__weak_this_";
+}
+
 std::string LeafCollector::prefix() const {
   return prefixes_.empty() ? std::string() : prefixes_.back();
 }
 
 void LeafCollector::AddLeaf(const char* type, const char* name, const volatile void* member,
                             const LeafFunctions& functions) {
+  if (IsHidden(name)) return;
   Leaf leaf;
   leaf.name = prefix() + name;
   leaf.type = type;

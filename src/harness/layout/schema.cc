@@ -38,6 +38,8 @@ ValueTexts ScalarTexts(Layout& layout, FieldIndex field, const DomainSpec& domai
       const auto value = static_cast<ValueIndex>(texts.size());
       if (choice.objects != nullptr) {
         texts.push_back(choice.part);
+      } else if (!choice.text.empty()) {
+        texts.push_back(choice.text);
       } else if (layout.table.IsMasked(field)) {
         alignas(16) char aside[kMostBitsBytes] = {};
         choice.store(aside, i, nullptr);

@@ -1,6 +1,11 @@
 #include "harness/layout/text.h"
 
+#include <cctype>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <deque>
 #include <utility>
 
@@ -21,6 +26,9 @@ void AppendQuoted(std::string& text, std::string_view value, char quote) {
   AppendEscaped(text, value, quote);
   text += quote;
 }
+
+void Printer::Iterator(const void*, std::size_t, const std::type_info&) { text += "(iterator)"; }
+void Printer::Function(const void*) { text += "function"; }
 
 void AppendBytes(std::string& text, const void* value, std::size_t size) {
   text += "0x";
@@ -83,6 +91,15 @@ class StructurePrinter final : public detail::Printer {
     }
   }
 
+  void Iterator(const void* iterator, std::size_t size, const std::type_info& type) override {
+    text += IteratorText(layout_, iterator, size, type);
+  }
+
+  void Function(const void* address) override {
+    const auto named = layout_.functions.find(address);
+    text += named == layout_.functions.end() ? "function" : named->second;
+  }
+
   void Members(const void* object, detail::ReflectFunction reflect) override {
     PrintMembers(object, reflect, {});
   }
@@ -116,6 +133,7 @@ class StructurePrinter final : public detail::Printer {
     const char* separator = "";
     for (const detail::Leaf& leaf : leaves) {
       if (leaf.print == nullptr && !leaf.is_bits) continue;
+      if (IsElsewhere(leaf, leaves, base, members)) continue;
       const Member* whole = leaf.is_bits ? nullptr : FindWhole(members, leaf.offset);
       if (whole != nullptr && whole == last_whole) continue;
       last_whole = whole;
@@ -129,6 +147,24 @@ class StructurePrinter final : public detail::Printer {
         leaf.print(*this, base + leaf.offset);
     }
     text += '}';
+  }
+
+  // Whether it is a member of a union that is not there.
+  bool IsElsewhere(const detail::Leaf& leaf, const std::vector<detail::Leaf>& leaves,
+                   const char* object, const std::vector<Member>& members) const {
+    for (const Member& member : members) {
+      const detail::DomainSpec* domain = member.setting->domain.get();
+      if (domain == nullptr || !domain->is_in_union) continue;
+      const bool is_part = leaf.name.compare(0, member.name.size() + 1, member.name + ".") == 0;
+      if (leaf.name != member.name && !is_part) continue;
+      for (const detail::Leaf& decider : leaves) {
+        if (decider.name != domain->depends_on || decider.print == nullptr) continue;
+        const auto decision =
+            DecisionIn(layout_, decider.print, object + decider.offset, decider.size);
+        return decision && domain->domain_for(*decision) == nullptr;
+      }
+    }
+    return false;
   }
 
   // The member at an offset that prints as a whole.
@@ -243,9 +279,60 @@ std::string StructureText(const Layout& layout, const runtime::RunMemory* memory
   return StructurePrinter(layout, memory).Print();
 }
 
+std::string IteratorText(const Layout& layout, const void* iterator, std::size_t size,
+                         const std::type_info& type, const void* root) {
+  constexpr std::size_t kLargest = 64;
+  alignas(std::max_align_t) char other[kLargest];
+  for (const IteratorPlace& place : layout.iterators) {
+    if (*place.type != type || size > kLargest) continue;
+    auto* container = static_cast<char*>(place.container);
+    if (root != nullptr && place.is_in_root) {
+      container += static_cast<const char*>(root) - static_cast<const char*>(layout.Root());
+    }
+    const std::size_t count = place.spec->count(container);
+    for (std::size_t i = 0; i <= count; ++i) {
+      std::memset(other, 0, size);
+      place.spec->store(other, container, i, type != *place.spec->iterator);
+      if (std::memcmp(other, iterator, size) == 0) {
+        return IteratorName(layout, place.name, *place.spec, container, i);
+      }
+    }
+  }
+  return "(outside)";
+}
+
+std::string IteratorName(const Layout& layout, const std::string& name,
+                         const detail::IteratorsSpec& spec, const void* container,
+                         std::size_t index) {
+  if (index == spec.count(container)) return name + ".end()";
+  StructurePrinter printer(layout, nullptr);
+  spec.print_index(printer, container, index);
+  return name + "[" + printer.text + "]";
+}
+
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
                       const void* value, const runtime::RunMemory* memory) {
   return StructurePrinter(layout, memory).PrintResult(print, value);
+}
+
+std::optional<detail::Decision> DecisionIn(const Layout& layout,
+                                           void (*print)(detail::Printer&, const void*),
+                                           const void* value, std::size_t size) {
+  detail::Decision decision{0, ValueText(layout, print, value)};
+  const char* const end = decision.text.data() + decision.text.size();
+  const auto [read, error] = std::from_chars(decision.text.data(), end, decision.number);
+  if (error == std::errc() && read == end) return decision;
+  // Enumerators, characters, true and false.
+  const bool is_word =
+      !decision.text.empty() && (std::isalpha(static_cast<unsigned char>(decision.text[0])) != 0 ||
+                                 decision.text[0] == '_' || decision.text[0] == '\'');
+  if (!is_word || size == 0 || size > sizeof(decision.number)) return std::nullopt;
+  decision.number = 0;
+  std::memcpy(&decision.number, value, size);
+  const auto shift = static_cast<unsigned>(64 - 8 * size);
+  decision.number =
+      static_cast<std::int64_t>(static_cast<std::uint64_t>(decision.number) << shift) >> shift;
+  return decision;
 }
 
 }  // namespace korat::harness

@@ -1,6 +1,7 @@
 // A structure as text, from memory as it is now.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "harness/layout/layout.h"
@@ -15,5 +16,19 @@ std::string StructureText(const Layout& layout, const runtime::RunMemory* memory
 // One value, printed with the function of its type.
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
                       const void* value, const runtime::RunMemory* memory = nullptr);
+
+// "items[2]" or "items.end()": an iterator of that type into one of the structure's containers, as
+// they are in memory. If there is a `root`, it stands for the structure's own.
+std::string IteratorText(const Layout& layout, const void* iterator, std::size_t size,
+                         const std::type_info& type, const void* root = nullptr);
+// The same for iterator number `index` of the container of that name.
+std::string IteratorName(const Layout& layout, const std::string& name,
+                         const detail::IteratorsSpec& spec, const void* container,
+                         std::size_t index);
+
+// What a member says about others that depend on it; nothing if it is no integer, enum or bool.
+std::optional<detail::Decision> DecisionIn(const Layout& layout,
+                                           void (*print)(detail::Printer&, const void*),
+                                           const void* value, std::size_t size);
 
 }  // namespace korat::harness

@@ -27,9 +27,14 @@ class ValueMaker {
   }
 
   // Constructs value number i of the choice at an address, which refers to `object` if the choice
-  // has objects. Returns the use count it raises, which is lowered again; null if there is none.
-  int* Store(const std::string& name, const detail::Choice& choice, std::uint32_t i, char* object,
-             char* address, std::size_t size);
+  // has objects. Returns the counts, one of which it raises: unless it stays there for good, that
+  // is lowered again.
+  UseCounts::Index Store(const std::string& name, const detail::Choice& choice, std::uint32_t i,
+                         char* object, char* address, std::size_t size, bool for_good = false);
+  // Something outside of the structure has a share of the object, which is of that class. Returns
+  // where that is counted; null if it can't have one: no pointer shares the object, and its class
+  // is not made for that (std::enable_shared_from_this).
+  const int* Hold(const detail::ClassSpec& spec, char* object);
 
   // Gives the container of field `name` one of the shapes of its domain.
   void Reshape(const std::string& name, char* container, const detail::DomainSpec& domain,
@@ -38,14 +43,20 @@ class ValueMaker {
   }
 
   // All values are made. The pointers that made the control blocks each hold a share, which only
-  // fields should.
+  // fields should, and what is outside of the structure.
   void DropOwnShares();
 
  private:
   struct Share {
     void* pointer = nullptr;  // a shared_ptr that made the control block
-    int* count = nullptr;
+    UseCounts::Index index = UseCounts::kNone;
+    detail::ShareCounts counts;
+    bool is_held = false;
   };
+
+  template <typename MakeShare>
+  Share& ShareOf(const std::string& name, char* object, const MakeShare& make,
+                 detail::ShareCounts (*counts)(void* shared));
 
   runtime::Arena& arena_;
   UseCounts& use_counts_;

@@ -93,7 +93,9 @@ extern const TypeDescription kCompoundOptional = {
 
 extern const TypeDescription kVariant = {.kind = TypeKind::kVariant,
                                          .name = "variant",
-                                         .shown = "`std::variant`",
+                                         .shown =
+                                             "`std::variant`, members of an anonymous union "
+                                             "that another member tells apart",
                                          .samples = "std::variant<std::monostate, int, Node>",
                                          .form = Form::kChoice,
                                          .part_name = NumberName,

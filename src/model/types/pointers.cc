@@ -1,4 +1,4 @@
-// Pointers to objects: raw, unique_ptr, shared_ptr.
+// Pointers to objects: raw, unique_ptr, shared_ptr, weak_ptr.
 #include "base/near_names.h"
 #include "model/type_description.h"
 #include "model/types/bound_text.h"
@@ -13,6 +13,7 @@ std::vector<std::string> TargetNames(const BoundQuestion& question) {
   const Type& type = question.type;
   std::vector<std::string> names;
   if (!type.is_object) names.push_back("null");
+  if (type.kind == TypeKind::kWeakPointer) names.push_back("expired");
   for (const int target : TargetsOf(question.model, type.class_index)) {
     names.push_back(question.model.classes[static_cast<std::size_t>(target)].display);
   }
@@ -29,6 +30,14 @@ std::string PointerScope(const BoundQuestion& question, int) {
 
 std::string PointerItem(const BoundQuestion& question, const std::string& name,
                         const BoundItem& item) {
+  if (item.text.rfind(detail::kAnyObject, 0) == 0) {
+    if (name.find(").") == std::string::npos) {
+      Unsuitable(name, item.text, "'any' is for arguments: a field points to any object as it is");
+    }
+    BoundItem object = item;
+    object.text.erase(0, sizeof(detail::kAnyObject) - 1);
+    return detail::kAnyObject + PointerItem(question, name, object);
+  }
   for (const int target : TargetsOf(question.model, question.type.class_index)) {
     const Class& candidate = question.model.classes[static_cast<std::size_t>(target)];
     if (candidate.name == item.text) return candidate.display;
@@ -48,6 +57,10 @@ std::string PointerItem(const BoundQuestion& question, const std::string& name,
 std::optional<std::string> PointerDomain(DomainScribe& scribe, const Type& type,
                                          const DomainPlace&) {
   return scribe.Pointers(type);
+}
+
+std::optional<std::string> WeakDomain(DomainScribe& scribe, const Type& type, const DomainPlace&) {
+  return scribe.Pointers(type) + " | korat::Expired";
 }
 
 std::vector<std::string> PointerExamples(const Type&) { return {"nullptr"}; }
@@ -84,6 +97,15 @@ extern const TypeDescription kSharedPointer = {.kind = TypeKind::kSharedPointer,
                                                .scope = PointerScope,
                                                .item = PointerItem,
                                                .domain = PointerDomain};
+
+extern const TypeDescription kWeakPointer = {.kind = TypeKind::kWeakPointer,
+                                             .name = "weak_ptr",
+                                             .shown = "`std::weak_ptr`",
+                                             .samples = "std::weak_ptr<Node>",
+                                             .can_be_argument = false,
+                                             .scope = PointerScope,
+                                             .item = PointerItem,
+                                             .domain = WeakDomain};
 
 }  // namespace types
 }  // namespace korat::frontend

@@ -14,7 +14,7 @@ extern const TypeDescription kBool, kInteger, kCharacter, kFloating, kEnum;
 // strings.cc
 extern const TypeDescription kString;
 // pointers.cc
-extern const TypeDescription kPointer, kUniquePointer, kSharedPointer;
+extern const TypeDescription kPointer, kUniquePointer, kSharedPointer, kWeakPointer;
 // blocks.cc
 extern const TypeDescription kBlock;
 // elements.cc
@@ -27,6 +27,8 @@ extern const TypeDescription kPair, kTuple, kComplex, kStruct;
 extern const TypeDescription kWrapped;
 // choices.cc
 extern const TypeDescription kOptional, kCompoundOptional, kVariant;
+// iterators.cc
+extern const TypeDescription kIterator;
 // wholes.cc
 extern const TypeDescription kKept, kOpaque, kUnboundable;
 }  // namespace types
@@ -34,16 +36,22 @@ extern const TypeDescription kKept, kOpaque, kUnboundable;
 namespace {
 
 // In the order of TypeKind.
-const std::array kTable = {&types::kBool,     &types::kInteger,       &types::kCharacter,
-                           &types::kFloating, &types::kEnum,          &types::kString,
-                           &types::kPointer,  &types::kUniquePointer, &types::kSharedPointer,
-                           &types::kBlock,    &types::kArray,         &types::kVector,
-                           &types::kDeque,    &types::kList,          &types::kForwardList,
-                           &types::kQueue,    &types::kPriorityQueue, &types::kSet,
-                           &types::kMap,      &types::kOptional,      &types::kCompoundOptional,
-                           &types::kVariant,  &types::kPair,          &types::kTuple,
-                           &types::kComplex,  &types::kWrapped,       &types::kStruct,
-                           &types::kKept,     &types::kOpaque,        &types::kUnboundable};
+const std::array kTable = {&types::kBool,          &types::kInteger,
+                           &types::kCharacter,     &types::kFloating,
+                           &types::kEnum,          &types::kString,
+                           &types::kPointer,       &types::kUniquePointer,
+                           &types::kSharedPointer, &types::kWeakPointer,
+                           &types::kBlock,         &types::kArray,
+                           &types::kVector,        &types::kDeque,
+                           &types::kList,          &types::kForwardList,
+                           &types::kQueue,         &types::kPriorityQueue,
+                           &types::kSet,           &types::kMap,
+                           &types::kOptional,      &types::kCompoundOptional,
+                           &types::kVariant,       &types::kPair,
+                           &types::kTuple,         &types::kComplex,
+                           &types::kWrapped,       &types::kIterator,
+                           &types::kStruct,        &types::kKept,
+                           &types::kOpaque,        &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace
@@ -100,7 +108,8 @@ std::vector<std::string> DefaultValues(const Type& type) {
 
 bool DefaultsToNull(const Type& type) {
   return type.kind == TypeKind::kUniquePointer || type.kind == TypeKind::kSharedPointer ||
-         type.source.starts_with("std::unique_ptr<") || type.source.starts_with("std::shared_ptr<");
+         type.kind == TypeKind::kWeakPointer || type.source.starts_with("std::unique_ptr<") ||
+         type.source.starts_with("std::shared_ptr<");
 }
 
 }  // namespace korat::frontend

@@ -52,7 +52,7 @@ extern const TypeDescription kOpaque = {.kind = TypeKind::kOpaque,
 extern const TypeDescription kUnboundable = {
     .kind = TypeKind::kUnboundable,
     .name = "unboundable",
-    .shown = "references, `void*`, members of anonymous unions, types that can't be copied",
+    .shown = "references, `void*`, types that can't be copied",
     .samples = "int&; void*; std::unique_ptr<int>",
     .form = Form::kWhole,
     .can_be_listed = false,

@@ -1,4 +1,4 @@
-// error: null is for pointers, unique_ptr and shared_ptr
+// error: null is for pointers, unique_ptr, shared_ptr and weak_ptr
 #include <korat/korat.h>
 
 struct Node {

@@ -1,4 +1,4 @@
-// error: objects are for pointers, unique_ptr and shared_ptr
+// error: objects are for pointers, unique_ptr, shared_ptr and weak_ptr
 #include <korat/korat.h>
 
 struct Node {

@@ -126,13 +126,20 @@ TEST(Classes, AnonymousStructsAreFlattened) {
   EXPECT_EQ(a.fields[2].type.kind, TypeKind::kInteger);
 }
 
-TEST(Classes, MembersOfAnonymousUnionsCannotBeBounded) {
-  const ClassModel model =
-      LoadText("struct A { int tag; union { int number; struct { char letter; }; }; };", "A");
+TEST(Classes, MembersOfAnonymousUnionsShareTheirPlace) {
+  const ClassModel model = LoadText(R"(
+    struct Odd { Odd(); Odd(const Odd&); int x; };
+    struct A { int tag; union { int number; struct { char letter; }; Odd odd; int bits : 3; }; A(); };
+  )",
+                                    "A");
   const Class& a = model.classes[0];
-  ASSERT_EQ(a.fields.size(), 3u);
-  for (const char* name : {"number", "letter"}) {
+  ASSERT_EQ(a.fields.size(), 5u);
+  EXPECT_EQ(FieldNamed(a, "number").type.kind, TypeKind::kInteger);
+  EXPECT_EQ(FieldNamed(a, "letter").type.kind, TypeKind::kCharacter);
+  for (const char* name : {"odd", "bits"}) {  // not plain bytes
     EXPECT_EQ(FieldNamed(a, name).type.kind, TypeKind::kUnboundable);
+  }
+  for (const char* name : {"number", "letter", "odd", "bits"}) {
     EXPECT_EQ(FieldNamed(a, name).type.reason, "a member of an anonymous union");
   }
 }
@@ -226,14 +233,28 @@ TEST(Classes, InternalsOfTheLibraryAreModelledOnRequest) {
 
 TEST(Classes, OfTheLibraryAreModelledAsBases) {
   const ClassModel model = LoadText(R"(
-    #include <memory>
-    struct Item : std::enable_shared_from_this<Item> { std::shared_ptr<Item> next; };
+    #include <system_error>
+    struct Item : std::error_code { Item* next; };
   )",
                                     "Item");
-  const Class& base = ClassNamed(model, "std::enable_shared_from_this<Item>");
+  const Class& base = ClassNamed(model, "std::error_code");
   EXPECT_TRUE(base.from_std);
-  EXPECT_EQ(FieldNamed(base, "_M_weak_this").type.kind, TypeKind::kOpaque);
+  EXPECT_EQ(FieldNamed(base, "_M_value").type.kind, TypeKind::kInteger);
   EXPECT_TRUE(std::filesystem::exists(base.location.file)) << base.location.file;
+}
+
+TEST(Classes, MayAskForASharedPtrToThemselves) {
+  const ClassModel model = LoadText(R"(
+    #include <memory>
+    struct Base : std::enable_shared_from_this<Base> { std::shared_ptr<Base> next; };
+    struct Item : Base {};
+    struct Other { Item* item; };
+  )",
+                                    "Other");
+  EXPECT_EQ(model.classes.size(), 3u);  // what the library needs for that is none of them
+  EXPECT_TRUE(IsMadeToShare(model, ClassNamed(model, "Base")));
+  EXPECT_TRUE(IsMadeToShare(model, ClassNamed(model, "Item")));
+  EXPECT_FALSE(IsMadeToShare(model, ClassNamed(model, "Other")));
 }
 
 // As BSD's sys/tree.h expands: RB_ENTRY(node) entry; RB_HEAD(tree, node).

@@ -148,8 +148,17 @@ TEST(Types, PointersOfEachKind) {
   Check({{"Node* x;", TypeKind::kPointer},
          {"std::unique_ptr<Node> x;", TypeKind::kUniquePointer},
          {"std::unique_ptr<Node, Stateless> x;", TypeKind::kUniquePointer},
-         {"std::shared_ptr<Node> x;", TypeKind::kSharedPointer}},
+         {"std::shared_ptr<Node> x;", TypeKind::kSharedPointer},
+         {"std::weak_ptr<Node> x;", TypeKind::kWeakPointer}},
         "struct Stateless { void operator()(Node*) const; };");
+}
+
+TEST(Types, IteratorsKnowTheirContainer) {
+  Check({{"std::list<int>::iterator x;", TypeKind::kIterator},
+         {"std::unordered_map<int, int>::iterator x;", TypeKind::kIterator},
+         {"std::set<int>::iterator x;", TypeKind::kIterator},
+         {"std::string_view x;", TypeKind::kString}},
+        "#include <list>\n#include <set>\n#include <unordered_map>\n");
 }
 
 TEST(Types, OtherPointersAreOpaque) {
@@ -162,7 +171,7 @@ TEST(Types, OtherPointersAreOpaque) {
          {"std::string* x;", TypeKind::kOpaque, "a pointer to 'std::string'"},
          {"std::shared_ptr<int> x;", TypeKind::kOpaque, "a std::shared_ptr to 'int'"},
          {"std::shared_ptr<Node[]> x;", TypeKind::kOpaque, "a std::shared_ptr to 'Node[]'"},
-         {"std::weak_ptr<Node> x;", TypeKind::kOpaque, "a std::weak_ptr"}});
+         {"std::weak_ptr<int> x;", TypeKind::kOpaque, "a std::weak_ptr to 'int'"}});
 }
 
 TEST(Types, TypesThatCannotBeCopiedCannotBeBounded) {

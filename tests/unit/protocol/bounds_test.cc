@@ -102,5 +102,28 @@ TEST(Bounds, MentionsWholesAndParts) {
   EXPECT_FALSE(bounds.IsKept("A::x.length"));
 }
 
+TEST(ParseCondition, ComparesAMemberWithAValue) {
+  const auto holds = [](const std::string& text, long long number, const std::string& shown) {
+    const auto condition = ParseCondition(text);
+    return condition && condition->Holds(number, shown);
+  };
+  EXPECT_EQ(ParseCondition(" size_ > 4")->member, "size_");
+  EXPECT_TRUE(holds("size_ > 4", 5, "5"));
+  EXPECT_FALSE(holds("size_>4", 4, "4"));
+  EXPECT_TRUE(holds("size_>=4", 4, "4"));
+  EXPECT_TRUE(holds("size_<=4", 4, "4"));
+  EXPECT_FALSE(holds("size_<4", 4, "4"));
+  EXPECT_TRUE(holds("kind==Kind::kText", 7, "kText"));
+  EXPECT_FALSE(holds("kind!=kText", 7, "kText"));
+  EXPECT_TRUE(holds("kind!=kText", 8, "kNumber"));
+  EXPECT_TRUE(holds("mark=='a'", 'a', "'a'"));
+  EXPECT_TRUE(holds("is_set", 1, "true"));
+  EXPECT_TRUE(holds("!is_set", 0, "false"));
+  EXPECT_TRUE(holds("is_set == false", 0, "false"));
+  for (const char* wrong : {"", "4", "==4", "kind==", "a.b==1", "size()>4"}) {
+    EXPECT_FALSE(ParseCondition(wrong)) << wrong;
+  }
+}
+
 }  // namespace
 }  // namespace korat::detail

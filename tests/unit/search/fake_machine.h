@@ -25,6 +25,10 @@ class Reads {
   // Compares: all that is known of the field afterwards is the answer.
   bool Is(FieldIndex field, const std::function<bool(ValueIndex)>& answer);
   bool Less(FieldIndex left, FieldIndex right);
+  // The same, in code that rejects right away unless the answer is yes; found out beforehand.
+  bool Require(FieldIndex field, const std::function<bool(ValueIndex)>& answer);
+  // Code that leaves no trace unless it returns false, which rejects.
+  bool Check(const std::function<bool()>& check);
   ObjectIndex Target(FieldIndex field);  // kNoObject for null
   ValueIndex Int(ObjectIndex object, std::uint32_t member) { return Int(At(object, member)); }
   ObjectIndex Target(ObjectIndex object, std::uint32_t member) {
@@ -61,6 +65,7 @@ class FakeMachine {
     EXPECT_EQ(depth, search_.stack().Depth());
     EXPECT_EQ(depth == 0, runs_.empty() && given_up_ == 0) << "only the first run is at depth 0";
     Reads reads(*this);
+    search_.conflicts().reasons().Begin();
     try {
       const Verdict verdict = predicate_(reads);
       runs_.push_back(search_.candidate());
@@ -86,12 +91,14 @@ class FakeMachine {
   }
 
   // --- what the predicate does ---
-  ValueIndex Load(FieldIndex field, const std::uint64_t* withheld = nullptr) {
+  ValueIndex Load(FieldIndex field, const std::uint64_t* withheld = nullptr,
+                  DepthSet why = DepthSet::All()) {
     if (!search_.stack().OnStack(field)) {
       EXPECT_TRUE(first_read_[Raw(field)]) << "a field left the stack unnoticed";
-      if (!search_.Read(field, withheld)) throw GiveUp{};
+      if (!search_.Read(field, withheld, why)) throw GiveUp{};
       first_read_[Raw(field)] = false;
     }
+    search_.conflicts().reasons().Add(search_.stack().DepthOf(field));
     EXPECT_EQ(memory_[Raw(field)], search_.candidate()[Raw(field)]);
     return memory_[Raw(field)];
   }
@@ -131,6 +138,23 @@ inline bool Reads::Is(FieldIndex field, const std::function<bool(ValueIndex)>& a
   if (!machine_.search().pruning().HasEscaped(field))
     machine_.search().Compared(field, AsBits(answer));
   return answer(value);
+}
+
+inline bool Reads::Require(FieldIndex field, const std::function<bool(ValueIndex)>& answer) {
+  auto& search = machine_.search();
+  if (!search.stack().OnStack(field) && search.CanWithhold(field)) {
+    const std::uint64_t withheld = ~AsBits(answer)(0);
+    machine_.Load(field, &withheld, search.conflicts().reasons().Present());
+  }
+  return Is(field, answer);
+}
+
+inline bool Reads::Check(const std::function<bool()>& check) {
+  Reasons& reasons = machine_.search().conflicts().reasons();
+  const Reasons::Reads before = reasons.BeginScope();
+  const bool passes = check();
+  reasons.EndScope(before, /*drops=*/passes);
+  return passes;
 }
 
 inline bool Reads::Less(FieldIndex left, FieldIndex right) {

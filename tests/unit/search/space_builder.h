@@ -22,6 +22,8 @@ struct Domain {
   bool owns = false;
   std::vector<Domain> elements;  // of a vector, whose lengths are the values
   bool is_inner = false;         // refers only to what other fields refer to
+  bool shares = false;           // a shared_ptr
+  bool is_weak = false;          // refers only to what a shared_ptr holds
 
   Domain OrNull() const { return Domain{{Value{}}} | *this; }
   Domain Owned() const {
@@ -33,6 +35,16 @@ struct Domain {
     Domain inner = *this;
     inner.is_inner = true;
     return inner;
+  }
+  Domain Shared() const {
+    Domain shared = *this;
+    shared.shares = true;
+    return shared;
+  }
+  Domain Weak() const {
+    Domain weak = *this;
+    weak.is_weak = true;
+    return weak;
   }
   // Joins two domains. Piece ends are positions in the domain, so those of the second move.
   friend Domain operator|(Domain first, const Domain& second) {
@@ -100,6 +112,17 @@ class SpaceBuilder {
     space_.arguments.push_back({space_.roots.back(), is_structure});
   }
 
+  // The field has only values that need the present one of the decider: value i needs value i,
+  // counted again from 0 where the decider has fewer.
+  void Decide(FieldIndex decider, FieldIndex field) {
+    Field& decided = space_.fields[Raw(field)];
+    decided.deciders = {decider};
+    for (ValueIndex i = 0; i < decided.domain_size; ++i) {
+      decided.values[i].decider = decider;
+      decided.values[i].needs = i % space_.At(decider).domain_size;
+    }
+  }
+
   const StateSpace& space() const { return space_; }
 
  private:
@@ -107,7 +130,7 @@ class SpaceBuilder {
 
   void AddField(const std::string& name, const Domain& domain) {
     space_.fields.push_back({name, static_cast<ValueIndex>(domain.values.size()), domain.owns,
-                             domain.values, domain.is_inner});
+                             domain.values, domain.is_inner, domain.shares, domain.is_weak});
   }
 
   // Length i of a vector reveals its first i elements.

@@ -53,5 +53,37 @@ TEST_F(TypeRulesTest, NothingIsFeasibleIfAllIsOwned) {
   EXPECT_EQ(Feasible(rules, owns_, 0), builder_.space().At(owns_).domain_size);
 }
 
+TEST(TypeRules, AWeakReferenceNeedsAShare) {
+  test::SpaceBuilder builder;
+  const ClassIndex root = builder.AddClass("Root", 1);
+  const ClassIndex node = builder.AddClass("Node", 2);
+  const test::Domain nodes = builder.Objects(node).OrNull();
+  builder.AddFields(root, {{"weak", nodes.Weak()}, {"shared", nodes.Shared()}, {"raw", nodes}});
+  builder.AddFields(node, {});
+  builder.AddRoot(root);
+  TypeRules rules(builder.space());
+  EXPECT_TRUE(rules.IsConsistent({0, 0, 1}));
+  EXPECT_FALSE(rules.IsConsistent({1, 0, 1}));
+  EXPECT_TRUE(rules.IsConsistent({1, 1, 0}));
+  EXPECT_FALSE(rules.IsConsistent({2, 1, 2}));
+  StateSpace held = builder.space();
+  held.objects[2].is_held = true;  // by something else
+  EXPECT_TRUE(TypeRules(held).IsConsistent({2, 1, 0}));
+}
+
+TEST(TypeRules, ADeciderSaysWhichValuesThereAre) {
+  test::SpaceBuilder builder;
+  const ClassIndex root = builder.AddClass("Root", 1);
+  builder.AddFields(root, {{"shape", test::Ints(2)}, {"at", test::Ints(4)}});
+  builder.AddRoot(root);
+  builder.Decide(FieldIndex{0}, FieldIndex{1});
+  TypeRules rules(builder.space());
+  const Field& at = builder.space().At(FieldIndex{1});
+  EXPECT_EQ(rules.Feasible(at, 0, {0, 0}), 0u);
+  EXPECT_EQ(rules.Feasible(at, 1, {0, 0}), 2u);
+  EXPECT_EQ(rules.Feasible(at, 0, {1, 0}), 1u);
+  EXPECT_EQ(rules.Feasible(at, 4, {1, 0}), 4u);
+}
+
 }  // namespace
 }  // namespace korat

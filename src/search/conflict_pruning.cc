@@ -1,0 +1,53 @@
+#include "search/conflict_pruning.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace korat {
+
+// A field whose values are all alike does not matter.
+void ConflictPruning::MakeLiterals(DepthSet why, const AccessStack& stack,
+                                   const OutcomePruning& pruning) {
+  assert(!why.HasDeep());
+  literals_.clear();
+  why.ForEachBelow(stack.Depth(), [&](std::uint32_t depth) {
+    const FieldIndex field = stack[depth].field;
+    const ValueIndex size = space_.At(field).domain_size;
+    const bool is_alone = conflicts_.IsLarge(field) || pruning.HasEscaped(field);
+    const std::uint64_t values =
+        is_alone ? conflicts_.Only(field, stack.ValueOf(field)) : pruning.AlikeBits(field);
+    const std::uint64_t all = ~std::uint64_t{0} >> (-size % 64);
+    if (conflicts_.IsLarge(field) || values != all) literals_.push_back({field, values});
+  });
+}
+
+void ConflictPruning::Learn(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning) {
+  if (!conflicts_.IsOn() || why.HasDeep()) return;
+  MakeLiterals(why, stack, pruning);
+  if (!literals_.empty()) conflicts_.Learn(literals_, stack);
+}
+
+bool ConflictPruning::JumpsOver(DepthSet why, const AccessStack& stack,
+                                const OutcomePruning& pruning) {
+  if (why.Has(stack.Depth() - 1)) return false;
+  if (jumps_++ % kProbeEvery != 0) return true;
+  if (why.HasDeep()) return true;
+  MakeLiterals(why, stack, pruning);
+  probe_ = literals_;
+  return false;
+}
+
+bool ConflictPruning::IsProbed(Conflicts::Number number) {
+  if (hits_++ % kProbeEvery != 0) return false;
+  probe_.clear();
+  conflicts_.ForEach(number, [&](const auto& literal) { probe_.push_back(literal); });
+  return true;
+}
+
+bool ConflictPruning::IsRefuted(const AccessStack& stack) const {
+  return !probe_.empty() && std::all_of(probe_.begin(), probe_.end(), [&](const auto& literal) {
+    return conflicts_.Holds(literal, stack);
+  });
+}
+
+}  // namespace korat
