@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "base/text.h"
+#include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "frontend/format.h"
 #include "frontend/load.h"
@@ -129,6 +130,7 @@ void WriteOnce(const fs::path& file, const std::string& text, const std::string&
 }  // namespace
 
 int RunEmitGtest(CommandOptions& options) {
+  ChooseAnyClass(options.request.subject);
   const GenerateRequest& wanted = options.request;
   wanted.subject.Check();
   if (wanted.arguments && wanted.scope) throw Error("--args and --scope can't be used together");

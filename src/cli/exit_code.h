@@ -11,6 +11,7 @@ enum ExitCode {
   kNothingTested = 3,
   kStoppedEarly = 4,
   kInternalFault = 70,
+  kNotWritten = 74,  // EX_IOERR of sysexits.h: standard output could not be written
   kInterrupted = 130,
 };
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_header.h"
@@ -35,7 +36,7 @@ class Generation {
 
   int Run() {
     if (!options_.restart.empty()) Continue();
-    options_.request.Check();
+    ChooseWhatIsMissing(options_.request, options_.quiet);
     CheckForms();
     CheckPaths();
     if (options_.print_bounds && !options_.request.arguments) return PrintScopeBounds();

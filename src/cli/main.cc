@@ -23,7 +23,8 @@ int RunProgram(int argc, char** argv) {
   const int code = command ? kCommands[static_cast<std::size_t>(*command)](options) : kClean;
   std::cout.flush();  // CLI11 prints help there
   if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    throw korat::Error("can't write to standard output: " + std::string(std::strerror(errno)));
+    std::fprintf(stderr, "korat: can't write to standard output: %s\n", std::strerror(errno));
+    return kNotWritten;
   }
   return code;
 }

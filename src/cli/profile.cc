@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/report_files.h"
 #include "cli/summary.h"
@@ -62,7 +63,7 @@ class ProfileRun {
   explicit ProfileRun(CommandOptions& options) : options_(options) {}
 
   int Run() {
-    options_.request.Check();
+    ChooseWhatIsMissing(options_.request, options_.quiet);
     std::vector<std::string> paths;
     for (const std::string& option : options_.reports) paths.push_back(ReportPath(option));
     options_.request.search.prune = Prune::kReads;  // for the banner; both kinds are shown

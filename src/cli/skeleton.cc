@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/near_names.h"
+#include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "frontend/format.h"
 #include "korat/error.h"
@@ -37,6 +38,7 @@ const frontend::Function* FindMethod(const frontend::ClassModel& model, const st
 }  // namespace
 
 int RunSkeleton(CommandOptions& options) {
+  ChooseAnyClass(options.request.subject);
   options.request.subject.Check();
   const Subject subject = LoadSubject(options.request.subject, FindInstallation());
   for (const std::string& note : subject.model.notes) Say(note);

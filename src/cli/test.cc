@@ -1,234 +1,172 @@
-// korat test: calls every method on every structure, and checks its contract.
+// korat test: calls every method on every structure, and checks its contract. Without bounds it
+// raises the scope for as long as there is time.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
-#include <map>
+#include <memory>
 #include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
+#include "base/near_names.h"
+#include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/report_files.h"
-#include "cli/summary.h"
-#include "korat/detail/bounds.h"
+#include "cli/test_run.h"
 #include "korat/error.h"
-#include "model/bound_names.h"
 #include "os/console.h"
-#include "prepare/uncallable.h"
-#include "report/contract_text.h"
-#include "report/schema_bounds.h"
-#include "report/testing/test_text.h"
-#include "testing/drafts.h"
-#include "testing/test_subject.h"
-#include "testing/testing.h"
+#include "os/interrupts.h"
 
 namespace korat::cli {
 namespace {
 
-using report::MethodResult;
-using report::SkippedMethod;
+using Clock = std::chrono::steady_clock;
 
-class Testing {
+int TestWithin(const CommandOptions& options, const Installation& installation) {
+  TestRun run(options);
+  if (const std::optional<int> code = run.Prepare(installation, /*is_quiet=*/false)) return *code;
+  run.Test(/*max_seconds=*/0);
+  run.Draft();
+  return run.Conclude(std::nullopt);
+}
+
+// One scope after another, until the time is up or a larger scope changes nothing. A method that
+// failed is not called again: its smallest failing inputs are known. What is reported is the last
+// complete run, with what failed in smaller ones.
+class Climb {
  public:
-  explicit Testing(const CommandOptions& options) : options_(options), reports_(options.reports) {}
+  Climb(const CommandOptions& options, const Installation& installation)
+      : options_(options), installation_(installation) {}
 
   int Run() {
-    options_.request.Check();
-    CatchInterrupts();
-    if (const std::optional<int> code = Prepare(FindInstallation())) return *code;
-    CheckInput();
-    TestAll();
-    if (!interrupted_) DraftTests(prepared_, options_, report_);
-    return Conclude();
+    for (int scope = 1;; ++scope) {
+      auto run = std::make_unique<TestRun>(AtScope(scope));
+      if (const auto code = run->Prepare(installation_, /*is_quiet=*/scope > 1)) return *code;
+      if (complete_ != nullptr && run->bounds() == complete_->bounds()) {
+        Note("a larger scope changes no bound");
+        return Report(scope - 1);
+      }
+      const Clock::time_point start = Clock::now();
+      run->Test(options_.time - spent_);
+      spent_ += std::chrono::duration<double>(Clock::now() - start).count();
+      if (!run->is_exhausted()) return ReportCut(std::move(run), scope);
+      Print("scope " + std::to_string(scope) + ": " + run->Verdict(std::nullopt));
+      if (run->failed() > 0) options_.methods = run->passing();
+      const bool is_last =
+          (run->failed() > 0 && options_.methods.empty()) || spent_ >= options_.time;
+      complete_ = std::move(run);
+      if (is_last) return Report(scope);
+      if (complete_->failed() > 0) failed_.emplace_back(std::move(complete_), scope);
+    }
   }
 
  private:
-  // The exit code, if that is all.
-  std::optional<int> Prepare(const Installation& installation) {
-    LeftOut left_out;
-    for (bool is_first = true;; is_first = false) {
-      TestSubject tested = LoadTestSubject(options_.request.SubjectAsSet(), options_.methods,
-                                           options_.contract_files, left_out, installation);
-      if (!tested.mistakes.empty()) {
-        std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
-        return kWrongUsage;
-      }
-      if (is_first) CheckBehavior(tested.subject.model);
-      std::vector<frontend::ExpressionBound> expressions;
-      prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
-      report_.skipped = std::move(tested.skipped);
-      if (is_first) SayNotes();
-      if (options_.print_bounds) return PrintBounds(installation, expressions);
-      if (is_first && !options_.quiet) {
-        std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
-        std::fflush(stdout);
-      }
-      try {
-        BuildRun(options_.request, installation, expressions, prepared_);
-        return std::nullopt;
-      } catch (const UncallableFunctions& problem) {
-        for (const auto& [number, reason] : problem.list()) {
-          const frontend::TestedFunction& uncallable = prepared_.subject.model.tested.at(number);
-          left_out.emplace(uncallable.function.Signature(), reason);
-        }
-      }
-    }
+  using ScopedRun = std::pair<std::unique_ptr<TestRun>, int>;
+
+  CommandOptions AtScope(int scope) const {
+    CommandOptions options = options_;
+    options.request.scope = scope;
+    return options;
   }
 
-  void SayNotes() const {
-    for (const std::string& note : prepared_.subject.model.notes) Say(note);
-    if (!prepared_.note.empty()) Say(prepared_.note);
+  void Note(const std::string& text) const {
+    if (!options_.quiet) Say(text);
   }
-
-  // Only the driver knows the bounds of a finitization.
-  int PrintBounds(const Installation& installation,
-                  const std::vector<frontend::ExpressionBound>& expressions) {
-    frontend::BoundList bounds;
-    if (options_.request.arguments) {
-      BuildRun(options_.request, installation, expressions, prepared_);
-      SearchTask task;
-      task.options = prepared_.options;
-      task.options.task = DriverOptions::Task::kAsk;
-      bounds = report::BoundsOf(*RunSearch(prepared_.driver, std::move(task)).schema);
-    }
-    for (const auto& bound : prepared_.bounds) {
-      const bool is_known = std::any_of(bounds.begin(), bounds.end(), [&](const auto& known) {
-        return known.first == bound.first;
-      });
-      if (!is_known) bounds.push_back(bound);
-    }
-    for (const auto& [name, values] : bounds) {
-      std::printf("%s = %s\n", name.c_str(), values.c_str());
-    }
-    return kClean;
-  }
-
-  void CheckInput() const {
-    const auto& tested = prepared_.subject.model.tested;
-    const auto chosen = std::count_if(tested.begin(), tested.end(),
-                                      [](const auto& function) { return function.is_chosen; });
-    if (options_.input.empty() || chosen == 1) return;
-    throw Error("--input needs one method: name it with --method, with its parameters");
-  }
-
-  void CheckBehavior(const frontend::ClassModel& model) const {
-    if (options_.behavior == 0) return;
-    const frontend::TestedFunction* most = nullptr;
-    for (const frontend::TestedFunction& tested : model.tested) {
-      if (!tested.is_chosen) continue;
-      if (most == nullptr || tested.behaviors > most->behaviors) most = &tested;
-    }
-    if (most == nullptr || most->behaviors >= options_.behavior) return;
-    const std::string count = std::to_string(most->behaviors);
-    throw Error("--behavior " + std::to_string(options_.behavior) + ": " +
-                most->function.Signature() + " has " +
-                (most->behaviors == 0
-                     ? "no contract with behaviours: leave out --behavior"
-                     : count + (most->behaviors == 1 ? " behaviour" : " behaviours") +
-                           ": expected a number from 1 to " + count));
-  }
-
-  void TestAll() {
-    InputGroup functions;
-    for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
-      if (!tested.is_chosen) continue;
-      const std::string unbounded = UnboundedArgument(tested.function);
-      if (unbounded.empty()) {
-        functions.push_back(&tested);
-      } else {
-        report_.skipped.push_back(
-            {tested.function.Signature(),
-             "its argument has no values; add --set '" + unbounded + "=...'"});
-      }
-    }
-    std::map<const frontend::TestedFunction*, MethodResult> results;
-    const std::vector<InputGroup> groups = Groups(functions);
-    MethodTester tester(options_, prepared_);
-    std::vector<GroupResult> tested_groups = tester.Test(groups);
-    interrupted_ = tester.was_interrupted();
-    for (std::size_t i = 0; i < groups.size(); ++i) TakeGroup(groups[i], tested_groups[i], results);
-    for (const frontend::TestedFunction* tested : functions) {
-      const auto found = results.find(tested);
-      if (found == results.end()) continue;
-      found->second.place = PlaceOf(tested->function.location);
-      report_.methods.push_back(std::move(found->second));
-    }
-  }
-
-  // In a white box, what a method reads decides what its inputs are.
-  std::vector<InputGroup> Groups(const InputGroup& functions) const {
-    if (!options_.is_white_box) return GroupByInputs(prepared_, functions);
-    std::vector<InputGroup> groups;
-    for (const frontend::TestedFunction* tested : functions) groups.push_back({tested});
-    return groups;
-  }
-
-  void TakeGroup(const InputGroup& group, GroupResult& found,
-                 std::map<const frontend::TestedFunction*, MethodResult>& results) {
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      if (found.was_started) {
-        results[group[i]] = std::move(found.methods[i]);
-      } else {
-        report_.skipped.push_back(
-            {group[i]->function.Signature(), "interrupted before it was called"});
-      }
-    }
-  }
-
-  // An argument to which neither a scope nor a finitization gives values; "" if all have values.
-  std::string UnboundedArgument(const frontend::Function& function) const {
-    for (const std::size_t i : frontend::ArgumentsOf(function)) {
-      const std::string name = frontend::ArgumentBound(function, i);
-      const bool is_bounded =
-          std::any_of(prepared_.bounds.begin(), prepared_.bounds.end(), [&](const auto& bound) {
-            return bound.first == name || detail::IsPartOf(bound.first, name);
-          });
-      if (!is_bounded) return name;
-    }
-    return "";
-  }
-
-  int Conclude() {
-    const std::vector<MethodResult>& results = report_.methods;
-    std::fputs(report::TableText(results).c_str(), stdout);
-    for (const SkippedMethod& method : report_.skipped) {
-      std::printf("%s: not called: %s\n", method.signature.c_str(), method.reason.c_str());
-    }
-    for (const MethodResult& result : results) {
-      if (!result.note.empty()) {
-        std::printf("%s: %s\n", result.signature.c_str(), result.note.c_str());
-      }
-    }
-    std::uint64_t failed = 0, inputs = 0;
-    bool exhausted = true;
-    for (const MethodResult& result : results) {
-      failed += result.counts.failed;
-      inputs += result.counts.inputs;
-      exhausted = exhausted && result.stopped_by.empty();
-      for (const CallFailure& failure : result.failures) {
-        std::printf("\n%s", report::FailureText(result, failure).c_str());
-      }
-    }
-    report_.class_name = prepared_.subject.model.classes[0].name;
-    report_.bounds = BoundsText(options_.request);
-    report_.verdict = report::TestVerdict(results);
-    report_.is_exhausted = exhausted;
-    ReadSources(report_);
-    std::printf("%s\n", report_.verdict.c_str());
+  void Print(const std::string& line) const {
+    if (options_.quiet) return;
+    std::printf("%s\n", line.c_str());
     std::fflush(stdout);
-    reports_.Write(report_);
-    if (interrupted_) return kInterrupted;
-    if (failed > 0) return kFailureFound;
-    if (inputs == 0 && !options_.allow_empty) return kNothingTested;
-    return options_.require_exhaustive && !exhausted ? kStoppedEarly : kClean;
   }
 
-  const CommandOptions& options_;
-  const ReportFiles reports_;
-  PreparedRun prepared_;
-  report::TestReport report_;
-  bool interrupted_ = false;
+  // What a run that is not complete found counts, unless it found nothing in the time it had.
+  int ReportCut(std::unique_ptr<TestRun> run, int scope) {
+    const bool has_failed = run->failed() > 0;
+    const bool is_known = complete_ != nullptr || !failed_.empty();
+    if (run->ran_out_of_time() && is_known && !has_failed) {
+      Note("scope " + std::to_string(scope) + " is not complete after " + Limit());
+      return Report(scope - 1);
+    }
+    complete_ = std::move(run);
+    return Report(scope);
+  }
+
+  std::string Limit() const {
+    char text[32];
+    std::snprintf(text, sizeof text, "%gs", options_.time);
+    return std::string(text) + "; --time gives it more";
+  }
+
+  // Everything is tried up to the smallest scope at which something failed, or else up to this one.
+  int Report(int scope) {
+    if (complete_ == nullptr) {
+      std::tie(complete_, scope) = std::move(failed_.back());
+      failed_.pop_back();
+    }
+    complete_->Draft();
+    const bool is_whole = complete_->is_exhausted() && !failed_.empty();
+    if (is_whole) scope = failed_.front().second;
+    std::reverse(failed_.begin(), failed_.end());
+    for (const auto& [smaller, failed_at] : failed_) {
+      smaller->Draft();
+      complete_->Adopt(*smaller, "failed at scope " + std::to_string(failed_at) +
+                                     ", so it was not called at larger ones");
+    }
+    return complete_->Conclude(scope);
+  }
+
+  CommandOptions options_;
+  const Installation& installation_;
+  std::unique_ptr<TestRun> complete_;  // the last one in which nothing failed, or the very last
+  std::vector<ScopedRun> failed_;      // the others in which something failed
+  double spent_ = 0;                   // seconds of testing; compiling does not count
 };
+
+// Options that mean something else for each class.
+void CheckOptionsOfOneClass(const CommandOptions& options,
+                            const std::vector<std::string>& classes) {
+  if (classes.size() == 1) return;
+  const std::string name = !options.methods.empty()                 ? "--method"
+                           : !options.input.empty()                 ? "--input"
+                           : !options.reports.empty()               ? "--report"
+                           : options.behavior != 0                  ? "--behavior"
+                           : options.request.arguments              ? "--args"
+                           : !options.request.sets.empty()          ? "--set"
+                           : !options.request.constructions.empty() ? "--construct"
+                           : options.print_bounds                   ? "--print-bounds"
+                                                                    : "";
+  if (name.empty()) return;
+  throw Error(name + " needs one class: add --class " + Alternatives(classes));
+}
+
+// The worst of them: a failure before a mistake before nothing.
+int Worse(int a, int b) {
+  for (const int code : {kInterrupted, kFailureFound, kWrongUsage, kNothingTested, kStoppedEarly}) {
+    if (a == code || b == code) return code;
+  }
+  return kClean;
+}
 
 }  // namespace
 
-int RunTest(CommandOptions& options) { return Testing(options).Run(); }
+int RunTest(CommandOptions& options) {
+  CatchInterrupts();
+  const std::vector<std::string> classes =
+      ChooseClasses(options.request.subject, options.quiet || options.print_bounds);
+  CheckOptionsOfOneClass(options, classes);
+  const Installation installation = FindInstallation();
+  const bool climbs = !options.request.scope && !options.request.arguments &&
+                      options.input.empty() && !options.print_bounds;
+  int code = kClean;
+  for (std::size_t i = 0; i < classes.size() && code != kInterrupted; ++i) {
+    CommandOptions one = options;
+    one.request.subject.class_name = classes[i];
+    if (climbs) one.request.scope = 1;  // the first one
+    one.request.Check();
+    if (i > 0) std::printf("\n");
+    code = Worse(code, climbs ? Climb(one, installation).Run() : TestWithin(one, installation));
+  }
+  return code;
+}
 
 }  // namespace korat::cli

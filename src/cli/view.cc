@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/run_header.h"
 #include "cli/summary.h"
@@ -80,7 +81,7 @@ class View {
   // --- from the class
 
   RunResult Search() {
-    options_.request.Check();
+    ChooseWhatIsMissing(options_.request, options_.quiet);
     PreparedRun prepared =
         Prepare(options_.request, [this](const std::string& note) { Note(note); });
     viewed_.class_name = prepared.subject.model.classes[0].name;

@@ -14,6 +14,24 @@
 #include "korat/error.h"
 
 namespace korat::frontend {
+
+std::string ExampleOf(const clang::ClassTemplateDecl& declaration, const std::string& qualified) {
+  std::string arguments;
+  for (const clang::NamedDecl* parameter : *declaration.getTemplateParameters()) {
+    arguments += arguments.empty() ? "" : ", ";
+    arguments += llvm::isa<clang::TemplateTypeParmDecl>(parameter) ? "int" : "4";
+    if (declaration.getTemplateParameters()->getMinRequiredArguments() <= 1) break;
+  }
+  return qualified + "<" + arguments + ">";
+}
+
+bool IsIn(const clang::NamedDecl& declaration, const std::vector<std::string>& files) {
+  const std::filesystem::path at = LocationOf(declaration).file;
+  return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+    return std::filesystem::absolute(file).lexically_normal() == at;
+  });
+}
+
 namespace {
 
 constexpr char kAlias[] = "korat_class_under_test";
@@ -63,17 +81,6 @@ ClassAnswer CheckType(clang::QualType type, const std::string& name, const Trait
   return answer;
 }
 
-// "Heap<int>" for a template with one parameter.
-std::string ExampleOf(const clang::ClassTemplateDecl& declaration, const std::string& qualified) {
-  std::string arguments;
-  for (const clang::NamedDecl* parameter : *declaration.getTemplateParameters()) {
-    arguments += arguments.empty() ? "" : ", ";
-    arguments += llvm::isa<clang::TemplateTypeParmDecl>(parameter) ? "int" : "4";
-    if (declaration.getTemplateParameters()->getMinRequiredArguments() <= 1) break;
-  }
-  return qualified + "<" + arguments + ">";
-}
-
 // The user's classes, templates and aliases, by their qualified names; two names for one class
 // count once.
 std::map<std::string, const clang::NamedDecl*> NamesEndingIn(const Declarations& declarations,
@@ -92,13 +99,6 @@ std::map<std::string, const clang::NamedDecl*> NamesEndingIn(const Declarations&
     if (types.insert(identity).second) found.emplace(qualified, declaration);
   }
   return found;
-}
-
-bool IsIn(const clang::NamedDecl& declaration, const std::vector<std::string>& files) {
-  const std::filesystem::path at = LocationOf(declaration).file;
-  return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
-    return std::filesystem::absolute(file).lexically_normal() == at;
-  });
 }
 
 std::string NoSuchClass(const Declarations& declarations, const std::string& name,

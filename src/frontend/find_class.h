@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
-#include "frontend/parse.h"
+#include "clang/AST/DeclTemplate.h"
+#include "frontend/reading/parse.h"
 
 namespace korat::frontend {
 
@@ -24,5 +25,11 @@ struct ClassAnswer {
 // lines, and the user's code compiled.
 ClassAnswer FindClass(const ParsedUnit& unit, const std::string& name,
                       const std::vector<std::string>& files);
+
+// "Heap<int>" for a template with one parameter.
+std::string ExampleOf(const clang::ClassTemplateDecl& declaration, const std::string& qualified);
+
+// Whether it is declared in one of these files.
+bool IsIn(const clang::NamedDecl& declaration, const std::vector<std::string>& files);
 
 }  // namespace korat::frontend

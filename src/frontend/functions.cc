@@ -179,8 +179,7 @@ void AddMemberFunctions(const clang::CXXRecordDecl& record, const TypeModeller& 
   const bool has_destructor = destructor != nullptr && destructor->isUserProvided();
   for (const clang::CXXMethodDecl* method : record.methods()) {
     if (IsUncompiled(*method)) {
-      result.uncallable.push_back(
-          ModelUncallable(*method, "it does not compile for these template arguments"));
+      result.uncallable.push_back(ModelUncallable(*method, kUncompiled));
     }
     if (!IsDeclared(*method) || llvm::isa<clang::CXXDestructorDecl>(method)) continue;
     if (IsDefaultAssignment(*method) && !has_destructor) continue;

@@ -10,40 +10,23 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "frontend/classes.h"
-#include "frontend/compile_flags.h"
 #include "frontend/declarations.h"
 #include "frontend/find_class.h"
 #include "frontend/functions.h"
 #include "frontend/layout_hash.h"
 #include "frontend/names.h"
-#include "frontend/parse.h"
-#include "frontend/precompiled.h"
 #include "frontend/predicate.h"
+#include "frontend/reading/attempts.h"
+#include "frontend/reading/compile_flags.h"
+#include "frontend/reading/parse.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
-#include "model/c_language.h"
 #include "os/files.h"
 
 namespace korat::frontend {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The lists of files to include, until one shows the class: the headers; with one of the sources,
-// for classes defined there; a source alone, for headers that need others before them.
-std::vector<std::vector<std::string>> Attempts(const std::vector<std::string>& files) {
-  std::vector<std::string> headers, sources;
-  for (const std::string& file : files) (IsSource(file) ? sources : headers).push_back(file);
-  std::vector<std::vector<std::string>> attempts;
-  if (!headers.empty()) attempts.push_back(headers);
-  for (const std::string& source : sources) {
-    attempts.push_back(headers);
-    attempts.back().push_back(source);
-  }
-  if (!headers.empty()) {
-    for (const std::string& source : sources) attempts.push_back({source});
-  }
-  return attempts;
-}
 
 // Whether a member is a pointer, or a smart pointer, to a class that is only declared: a pimpl.
 bool PointsToIncomplete(const clang::CXXRecordDecl& record) {
@@ -70,12 +53,6 @@ struct Failure {
   enum class Kind { kNotThere, kNotUsable, kDoesNotCompile };
   Kind kind = Kind::kNotThere;
   std::string text;
-};
-
-// Perhaps it does with other flags.
-class DoesNotCompile : public Error {
- public:
-  using Error::Error;
 };
 
 class ClassSearch {
@@ -236,26 +213,6 @@ ClassModel LoadWith(const LoadRequest& request, const std::vector<std::string>& 
   return model;
 }
 
-// The flags, then what else to try: a header beside a C source may be C++ all the same, and code
-// that nobody named a standard for may need a later one.
-std::vector<CompileFlags> Dialects(const CompileFlags& flags,
-                                   const std::vector<std::string>& files) {
-  std::vector<CompileFlags> dialects;
-  if (std::any_of(files.begin(), files.end(), &IsCSource) && !HasHeadersInC(flags.flags)) {
-    dialects.push_back(flags);
-    dialects.back().flags.insert(dialects.back().flags.begin(), kHeadersInC);
-  }
-  dialects.push_back(flags);
-  if (flags.has_standard || HasHeadersInC(flags.flags)) return dialects;
-  for (const char* later : {"-std=gnu++20", "-std=gnu++23"}) {
-    CompileFlags& dialect = dialects.emplace_back(flags);
-    dialect.flags.back() = later;
-    dialect.notes.push_back("the code does not compile as C++17: it is read with " +
-                            std::string(later) + "; name another standard after --");
-  }
-  return dialects;
-}
-
 }  // namespace
 
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
@@ -274,15 +231,9 @@ ClassModel Load(const LoadRequest& request) {
   const PredicateName predicate = PredicateName::Parse(request.predicate);
   const CompileFlags found =
       FindFlags(files, request.build_directory, request.flags, request.includes);
-  std::optional<DoesNotCompile> problem;
-  for (const CompileFlags& flags : Dialects(found, files)) {
-    try {
-      return LoadWith(request, files, predicate, flags);
-    } catch (const DoesNotCompile& other) {
-      if (!problem.has_value()) problem = other;
-    }
-  }
-  throw *problem;
+  return InFirstDialect(found, files, [&](const CompileFlags& flags) {
+    return LoadWith(request, files, predicate, flags);
+  });
 }
 
 }  // namespace korat::frontend

@@ -250,10 +250,10 @@ Function FindUsual(const PredicateContext& context) {
   }
   if (const auto named_after = FindNamedAfterClass(context)) return *named_after;
   const std::string root = SourceName(context.root);
-  throw Error("class '" + root + "' has no predicate: looked for " + looked_for +
-              ", isValid, check and the like" +
-              " as a member function without parameters or as a function of (const " + root + "&)" +
-              Suggestion("repOk", context));
+  throw NoPredicate("class '" + root + "' has no predicate: looked for " + looked_for +
+                    ", isValid, check and the like" +
+                    " as a member function without parameters or as a function of (const " + root +
+                    "&)" + Suggestion("repOk", context));
 }
 
 }  // namespace
@@ -302,9 +302,9 @@ Function FindPredicate(const PredicateName& wanted, const PredicateContext& cont
   }
   const std::string root = SourceName(context.root);
   if (candidates.empty()) {
-    throw Error("class '" + root + "' has no predicate '" + wanted.name +
-                "', neither as a member function nor as a function of (const " + root + "&)" +
-                Suggestion(wanted.name, context));
+    throw NoPredicate("class '" + root + "' has no predicate '" + wanted.name +
+                      "', neither as a member function nor as a function of (const " + root + "&)" +
+                      Suggestion(wanted.name, context));
   }
   throw Error("which '" + wanted.name + "' of class '" + root + "' is the predicate? Give one of " +
               ListOf(candidates, context.types));

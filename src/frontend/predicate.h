@@ -8,6 +8,7 @@
 #include "frontend/declarations.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
+#include "korat/error.h"
 #include "model/class_model.h"
 
 namespace korat::frontend {
@@ -55,8 +56,14 @@ struct PredicateContext {
   const TypeModeller& types;
 };
 
-// Parameters with default arguments are left out, unless their types were given. Throws
-// korat::Error if there is none, or none that answers yes or no.
+// There is none with one of the known names, or with the name that was asked for.
+class NoPredicate : public Error {
+ public:
+  using Error::Error;
+};
+
+// Parameters with default arguments are left out, unless their types were given. Throws NoPredicate
+// if there is none, and another korat::Error if it does not answer yes or no.
 Function FindPredicate(const PredicateName& wanted, const PredicateContext& context);
 
 }  // namespace korat::frontend

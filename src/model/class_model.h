@@ -101,6 +101,9 @@ struct Parameter {
   bool has_default = false;
 };
 
+// Why no correct program can call a function: Function::uncallable.
+inline constexpr char kUncompiled[] = "it does not compile for these template arguments";
+
 // What a function can be to its class other than a method.
 enum class Role { kOrdinary, kConstructor, kCopyConstructor, kMoveConstructor, kDestructor };
 

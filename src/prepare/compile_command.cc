@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "frontend/compile_flags.h"
-#include "frontend/precompiled.h"
+#include "frontend/reading/compile_flags.h"
+#include "frontend/reading/precompiled.h"
 #include "model/c_language.h"
 
 namespace korat::cli {

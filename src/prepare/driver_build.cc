@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "frontend/compile_flags.h"
 #include "frontend/load.h"
+#include "frontend/reading/compile_flags.h"
 #include "korat/error.h"
 #include "os/files.h"
 #include "os/interrupts.h"

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "os/files.h"
 #include "os/subprocess.h"

@@ -100,20 +100,7 @@ bool ReadCached(const fs::path& path, Subject& subject) {
   return true;
 }
 
-}  // namespace
-
-void SubjectOptions::Check() const {
-  if (files.empty()) throw Error("no file given: name the file that defines the class");
-  if (class_name.empty()) throw Error("no class given: add --class NAME");
-}
-
-Subject LoadSubject(const SubjectOptions& options, const Installation& installation) {
-  const fs::path cache = StateDirectory() / "models";
-  fs::create_directories(cache);
-  const fs::path entry = cache / (HashOf(RequestText(options, installation)) + ".json");
-  Subject subject;
-  if (ReadCached(entry, subject)) return subject;
-
+frontend::LoadRequest ToLoad(const SubjectOptions& options, const Installation& installation) {
   frontend::LoadRequest request;
   request.files = options.files;
   request.class_name = options.class_name;
@@ -127,7 +114,29 @@ Subject LoadSubject(const SubjectOptions& options, const Installation& installat
   request.settings = options.settings;
   request.korat_include = installation.include;
   request.precompiled = PrecompiledToRead(installation);
-  subject.model = frontend::Load(request);
+  return request;
+}
+
+}  // namespace
+
+void SubjectOptions::Check() const {
+  if (files.empty()) throw Error("no file given: name the file that defines the class");
+  if (class_name.empty()) throw Error("no class given: add --class NAME");
+}
+
+std::vector<frontend::SubjectClass> ListClasses(const SubjectOptions& options,
+                                                const Installation& installation) {
+  return frontend::ListClasses(ToLoad(options, installation));
+}
+
+Subject LoadSubject(const SubjectOptions& options, const Installation& installation) {
+  const fs::path cache = StateDirectory() / "models";
+  fs::create_directories(cache);
+  const fs::path entry = cache / (HashOf(RequestText(options, installation)) + ".json");
+  Subject subject;
+  if (ReadCached(entry, subject)) return subject;
+
+  subject.model = frontend::Load(ToLoad(options, installation));
   for (const std::string& file : ScanSources(subject.model, installation)) {
     subject.model.dependencies.push_back(file);
   }

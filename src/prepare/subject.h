@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/list_classes.h"
 #include "model/class_model.h"
 #include "prepare/installation.h"
 
@@ -30,6 +31,10 @@ struct Subject {
   frontend::ClassModel model;
   std::string content;  // a hash of all files the model was made from
 };
+
+// The classes of the files, whatever `options.class_name` is. Throws Error for the user's mistakes.
+std::vector<frontend::SubjectClass> ListClasses(const SubjectOptions& options,
+                                                const Installation& installation);
 
 // Throws Error for the user's mistakes.
 Subject LoadSubject(const SubjectOptions& options, const Installation& installation);

@@ -139,7 +139,7 @@ class Outcomes {
   // Of those, only these are still alike. A reference keeps all of them, or only the present one:
   // what it could be told apart from must not depend on names. Returns whether further uses matter.
   // REQUIRES: as above.
-  bool Cut(FieldIndex field, ValueIndex present, std::uint64_t values) {
+  bool Cut(FieldIndex field, [[maybe_unused]] ValueIndex present, std::uint64_t values) {
     std::uint64_t& alike = alike_[At(field).first_word];
     assert(!HasEscaped(field) && At(field).words == 1 && (values >> present & 1) != 0);
     if ((alike & ~values) == 0) return true;

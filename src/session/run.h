@@ -29,6 +29,11 @@ struct RunListener {
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
 };
 
+// Why a search was stopped, as a verdict says it.
+inline constexpr const char *kStructureLimit = "structure limit", *kTimeLimit = "time limit",
+                            *kInterruption = "interrupted",
+                            *kDeath = "the predicate ended the process";
+
 struct RunResult {
   Stats stats;
   std::uint64_t pieces = 1;                      // that the search was divided into
@@ -42,8 +47,9 @@ struct RunResult {
 };
 
 struct Jobs {
-  unsigned count = 1;    // processes; 0: one for each core
-  bool ordered = false;  // structures are passed on in the order in which one process finds them
+  unsigned count = 1;      // processes; 0: one for each core
+  bool ordered = false;    // structures are passed on in the order in which one process finds them
+  double max_seconds = 0;  // for all searches together; 0: there is no limit
 };
 
 struct SearchTask {

@@ -14,11 +14,6 @@
 
 namespace korat::cli {
 
-// Why a search was stopped, as a verdict says it.
-inline constexpr const char *kStructureLimit = "structure limit", *kTimeLimit = "time limit",
-                            *kInterruption = "interrupted",
-                            *kDeath = "the predicate ended the process";
-
 class SupervisedSearch {
  public:
   // `workers`: processes that may work on it; `ordered`: see Jobs.

@@ -23,7 +23,7 @@ constexpr std::chrono::seconds kBetweenPoints{1};   // what a death may cost
 class Supervisor {
  public:
   Supervisor(std::string driver, std::vector<SearchTask> tasks, const Jobs& jobs)
-      : driver_(std::move(driver)), workers_(jobs.count) {
+      : driver_(std::move(driver)), workers_(jobs.count), max_seconds_(jobs.max_seconds) {
     for (SearchTask& task : tasks) searches_.emplace_back(std::move(task), workers_, jobs.ordered);
   }
 
@@ -37,6 +37,7 @@ class Supervisor {
         if (!search.is_over()) search.TakeMessages();
         search.CheckTime();
         if (IsInterrupted()) search.Stop(kInterruption);
+        if (IsTimeUp()) search.Stop(kTimeLimit);
       }
       AskForPoints();
     }
@@ -49,6 +50,10 @@ class Supervisor {
   bool IsOver() const {
     return std::all_of(searches_.begin(), searches_.end(),
                        [](const SupervisedSearch& search) { return search.is_over(); });
+  }
+
+  bool IsTimeUp() const {
+    return max_seconds_ > 0 && Clock::now() - start_ >= std::chrono::duration<double>(max_seconds_);
   }
 
   // Calls `visit(search, piece)` for the pieces of searches that are not over.
@@ -140,6 +145,8 @@ class Supervisor {
 
   const std::string driver_;
   const unsigned workers_;
+  const double max_seconds_;  // of all searches; 0: no limit
+  const Clock::time_point start_ = Clock::now();
   std::deque<SupervisedSearch> searches_;
   long idle_ = 0;  // workers
   bool is_short_of_work_ = false;

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "base/shell.h"
-#include "frontend/compile_flags.h"
+#include "frontend/reading/compile_flags.h"
 #include "korat/error.h"
 #include "model/bound_names.h"
 #include "protocol/candidate_id.h"

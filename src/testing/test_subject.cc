@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/near_names.h"
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "model/bound_names.h"
 #include "model/c_language.h"
@@ -95,7 +95,8 @@ void TellOfLibrary(const frontend::ClassModel& model, TestSubject& result) {
   if (first == nullptr) return;
   const std::string more = count == 1 ? "" : " and " + std::to_string(count - 1) + " more";
   result.skipped.push_back({first->Signature() + more + " of the standard library",
-                            "name one with --method, or in the class with a using-declaration"});
+                            "name one with --method, or in the class with a using-declaration",
+                            /*is_missed=*/false});
 }
 
 void ChooseMethods(const std::vector<std::string>& names,
@@ -119,13 +120,16 @@ void ChooseMethods(const std::vector<std::string>& names,
     const std::string reason = known != left_out.end()
                                    ? known->second
                                    : frontend::AddTested(function, is_chosen, contracts, model);
-    if (!reason.empty() && is_chosen) result.skipped.push_back({function.Signature(), reason});
+    if (reason.empty() || !is_chosen) continue;
+    const bool is_missed = known == left_out.end();
+    result.skipped.push_back({function.Signature(), reason, is_missed});
   }
   if (names.empty()) TellOfLibrary(model, result);
   for (const Function& function : model.classes[0].uncallable) {
     const auto is_named = [&](const std::string& name) { return IsNamed(function, name); };
     if (!names.empty() && std::none_of(names.begin(), names.end(), is_named)) continue;
-    result.skipped.push_back({function.Signature(), function.uncallable});
+    const bool is_missed = function.uncallable != frontend::kUncompiled;
+    result.skipped.push_back({function.Signature(), function.uncallable, is_missed});
   }
 }
 

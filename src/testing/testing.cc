@@ -186,7 +186,8 @@ DriverOptions MethodTester::OptionsFor(const InputGroup& group) const {
   return driver;
 }
 
-std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& groups) {
+std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& groups,
+                                            double max_seconds) {
   GroupProgress progress(options_.quiet ? Progress::Mode::kNever : options_.progress,
                          groups.size());
   std::vector<SearchTask> tasks;
@@ -202,7 +203,7 @@ std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& group
       Say(NamesOf(groups[i]) + ": " + text);
     };
   }
-  Jobs jobs{options_.jobs};
+  Jobs jobs{.count = options_.jobs, .max_seconds = max_seconds};
   if (!options_.input.empty()) jobs.count = 1;  // there is only one structure
   std::vector<RunResult> runs = RunSearches(prepared_.driver, std::move(tasks), jobs);
   std::vector<GroupResult> results;

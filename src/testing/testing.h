@@ -29,8 +29,9 @@ class MethodTester {
   MethodTester(const TestOptions& options, const PreparedRun& prepared)
       : options_(options), prepared_(prepared) {}
 
-  // For each group; several may be tested at a time.
-  std::vector<GroupResult> Test(const std::vector<InputGroup>& groups);
+  // For each group; several may be tested at a time. All stop after this time; 0: there is no
+  // limit.
+  std::vector<GroupResult> Test(const std::vector<InputGroup>& groups, double max_seconds);
   bool was_interrupted() const { return interrupted_; }
 
  private:

@@ -83,6 +83,7 @@ struct Item { int x = 0; };
 FILES = {
     "tree.h": TREE,
     "types.h": TYPES,
+    "plain.h": "struct Plain {\n  void set(int m) { n = m; }\n  int n = 0;\n};\n",
     "broken.h": "struct Broken {\n  bool repOk() const { return true; }\n\n  Nodee* root;\n};\n",
     "body.h": "struct Body {\n  bool repOk() const;\n  int n = 0;\n};\n",
     "body.cc": '#include "body.h"\nbool Body::repOk() const { return m == 0; }\n',

@@ -367,7 +367,8 @@ def mistakes(shop: Workshop, project: Project) -> None:
     person_h = ("gtest", "person.h", "--class", "Person")
     refused("no form", text="no command given; korat emit --help")
     refused("no file", "gtest", text="no file given: name the file that defines the class")
-    refused("no class", "gtest", "person.h", text="no class given: add --class NAME")
+    refused("the only class need not be named", "gtest", "person.h",
+            text="no file given: add -o person_korat_test.cc")
     refused("no such class", "gtest", "person.h", "--class", "Persn", "-o", "a.cc",
             text="did you mean 'Person'?")
     refused("no output", *person_h, text="no file given: add -o person_korat_test.cc")

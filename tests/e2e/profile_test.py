@@ -177,7 +177,6 @@ def mistakes(shop: Workshop, tree: list[object]) -> None:
             ((*tree, "--report", "json:nowhere/a.json"), "there is no directory nowhere"),
             ((*tree, "--prune", "none"), "--prune"),
             ((*tree, "--max-time", "5"), "expected a duration with its unit"),
-            (tree[:3], "no bounds given"),
             (("--scope", 3), "no file given")]:
         result = shop.run("profile", *words)
         shop.expect(f"exit code 2: {said}", result.code == 2 and said in result.err, result)

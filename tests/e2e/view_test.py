@@ -73,7 +73,6 @@ def mistakes(shop: Workshop, trees: list[object]) -> None:
             ((*trees, "-o", "."), "it is a directory"),
             (("--from", "none.korat"), "no such file: none.korat"),
             ((*trees, "--from", "trees.korat"), "leave them out"),
-            (trees[:3], "no bounds given"),
             (("--scope", 3), "no file given"),
             ((*trees, "--max-structs", 0), "1 or more")]:
         result = shop.run("view", *words)

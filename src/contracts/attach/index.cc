@@ -9,8 +9,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "frontend/names.h"
-#include "frontend/parse.h"
 #include "frontend/predicate.h"
+#include "frontend/reading/parse.h"
 #include "os/files.h"
 
 namespace korat::frontend {

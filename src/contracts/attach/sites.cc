@@ -12,7 +12,7 @@
 #include "clang/Lex/PreprocessingRecord.h"
 #include "clang/Lex/Preprocessor.h"
 #include "frontend/ast_walk.h"
-#include "frontend/parse.h"
+#include "frontend/reading/parse.h"
 #include "os/files.h"
 
 namespace korat::frontend {

@@ -16,10 +16,10 @@
 #include "contracts/language/parser.h"
 #include "contracts/write/rewrite.h"
 #include "contracts/write/stores.h"
-#include "frontend/compile_flags.h"
 #include "frontend/load.h"
-#include "frontend/parse.h"
-#include "frontend/precompiled.h"
+#include "frontend/reading/compile_flags.h"
+#include "frontend/reading/parse.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "os/files.h"
 

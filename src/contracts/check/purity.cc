@@ -13,7 +13,7 @@
 #include "contracts/write/stores.h"
 #include "frontend/ast_walk.h"
 #include "frontend/names.h"
-#include "frontend/parse.h"
+#include "frontend/reading/parse.h"
 
 namespace korat::frontend {
 namespace {
@@ -148,10 +148,10 @@ class PurityWalk : public AstWalk {
         CheckTarget(*operation->getLHS(), operation->getOperatorLoc(),
                     operation->getOpcodeStr().str());
       }
-    } else if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
-      if (operation->isIncrementDecrementOp()) {
-        CheckTarget(*operation->getSubExpr(), operation->getOperatorLoc(),
-                    clang::UnaryOperator::getOpcodeStr(operation->getOpcode()).str());
+    } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
+      if (unary->isIncrementDecrementOp()) {
+        CheckTarget(*unary->getSubExpr(), unary->getOperatorLoc(),
+                    clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str());
       }
     } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
       CheckCall(*call);

@@ -8,7 +8,7 @@
 
 #include "contracts/attach/attach.h"
 #include "contracts/language/specification.h"
-#include "frontend/parse.h"
+#include "frontend/reading/parse.h"
 
 namespace korat::frontend {
 

@@ -179,7 +179,7 @@ class Writer {
           {{"level", "note"},
            {"message", Message(method.signature + ": not called: " + method.reason)}});
     }
-    return {{"executionSuccessful", report_.is_exhausted},
+    return {{"executionSuccessful", report_.stopped_by.empty()},
             {"toolExecutionNotifications", std::move(notifications)},
             {"properties",
              {{"class", SpellBytes(report_.class_name)},

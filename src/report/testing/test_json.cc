@@ -64,7 +64,7 @@ std::string ToTestJson(const TestReport& report) {
   json["class"] = SpellBytes(report.class_name);
   json["bounds"] = SpellBytes(report.bounds);
   json["verdict"] = SpellBytes(report.verdict);
-  json["exhausted"] = report.is_exhausted;
+  json["exhausted"] = report.stopped_by.empty();
   json["methods"] = Json::array();
   for (const MethodResult& method : report.methods) json["methods"].push_back(MethodJson(method));
   json["skippedMethods"] = Json::array();

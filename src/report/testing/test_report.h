@@ -27,6 +27,7 @@ struct MethodResult {
 struct SkippedMethod {
   std::string signature;
   std::string reason;
+  bool is_missed = true;  // somebody may want it to be called; not one that no program can call
 };
 
 struct TestReport {
@@ -34,8 +35,8 @@ struct TestReport {
   std::string bounds;  // "--scope 3", as on the command line
   std::vector<MethodResult> methods;
   std::vector<SkippedMethod> skipped;
-  std::string verdict;  // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
-  bool is_exhausted = false;
+  std::string verdict;     // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
+  std::string stopped_by;  // "" when every input of every method was tried
   std::map<std::string, std::string> sources;  // texts of the files that failures refer to
 };
 

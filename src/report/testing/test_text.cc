@@ -63,19 +63,32 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
   return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
 }
 
-std::string TestVerdict(const std::vector<MethodResult>& results) {
+std::size_t Uncalled(const TestReport& report) {
+  const auto missed = std::count_if(report.skipped.begin(), report.skipped.end(),
+                                    [](const SkippedMethod& method) { return method.is_missed; });
+  const auto empty =
+      std::count_if(report.methods.begin(), report.methods.end(), [](const MethodResult& result) {
+        return result.counts.inputs == 0 && result.stopped_by.empty();
+      });
+  return static_cast<std::size_t>(missed + empty);
+}
+
+std::string TestVerdict(const TestReport& report, std::optional<int> scope) {
   std::uint64_t inputs = 0, failed = 0;
   double seconds = 0;
-  std::string stopped_by;
-  for (const MethodResult& result : results) {
+  for (const MethodResult& result : report.methods) {
     inputs += result.counts.inputs;
     failed += result.counts.failed;
     seconds += result.seconds;
-    if (stopped_by.empty()) stopped_by = result.stopped_by;
   }
-  return fmt::format("{} methods={} inputs={} failed={} time={:.2f}s",
-                     stopped_by.empty() ? "EXHAUSTED" : "INCOMPLETE (" + stopped_by + ")",
-                     results.size(), inputs, failed, seconds);
+  const std::string at = scope ? fmt::format(" scope {}", *scope) : "";
+  const std::string word = report.stopped_by.empty() ? "EXHAUSTED" + (scope ? " up to" + at : "")
+                                                     : "INCOMPLETE (" + report.stopped_by +
+                                                           (scope ? " at" + at : "") + ")";
+  const std::size_t uncalled = Uncalled(report);
+  return fmt::format("{} methods={} inputs={} failed={}{} time={:.2f}s", word,
+                     report.methods.size(), inputs, failed,
+                     uncalled == 0 ? "" : fmt::format(" uncalled={}", uncalled), seconds);
 }
 
 }  // namespace korat::report

@@ -2,6 +2,7 @@
 // input.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,10 @@ namespace korat::report {
 
 std::string TableText(const std::vector<MethodResult>& results);
 std::string FailureText(const MethodResult& result, const CallFailure& failure);
-// "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
-std::string TestVerdict(const std::vector<MethodResult>& results);
+// How many methods got no input, or were not called although somebody may want them to be.
+std::size_t Uncalled(const TestReport& report);
+// "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"; with a scope, "EXHAUSTED up to scope 3
+// methods=...".
+std::string TestVerdict(const TestReport& report, std::optional<int> scope);
 
 }  // namespace korat::report

@@ -1,5 +1,5 @@
 // Which flags the user's code is compiled with.
-#include "frontend/compile_flags.h"
+#include "frontend/reading/compile_flags.h"
 
 #include "korat/error.h"
 #include "source_files.h"

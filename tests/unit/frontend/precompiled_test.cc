@@ -1,5 +1,5 @@
 // A precompiled header saves time and changes nothing.
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 
 #include <algorithm>
 

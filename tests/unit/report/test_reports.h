@@ -55,6 +55,7 @@ inline TestReport Faulty() {
   report.bounds = "--scope 3 --set 'Node::key=1..2'";
   report.methods = {faulty, stopped, dead};
   report.skipped = {{"other(List &)", "values of type 'List' can't be bounded"}};
+  report.stopped_by = "time limit";
   report.verdict = "INCOMPLETE (time limit) methods=3 inputs=47 failed=11 time=1.75s";
   return report;
 }

@@ -107,7 +107,6 @@ TEST(Sarif, SaysWhatWasNotTried) {
   EXPECT_EQ(notifications[2]["message"]["text"],
             "other(List &): not called: values of type 'List' can't be bounded");
   TestReport report;
-  report.is_exhausted = true;
   const Json run = RunOf(report);
   EXPECT_EQ(run["invocations"][0]["executionSuccessful"], true);
   EXPECT_EQ(run["results"].dump(), "[]");

@@ -1,4 +1,4 @@
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "frontend/parse.h"
+#include "frontend/reading/parse.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ModuleManager.h"
 #include "clang/Tooling/Tooling.h"
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "llvm/ADT/SmallString.h"
 #include "model/c_language.h"

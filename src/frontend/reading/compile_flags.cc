@@ -1,4 +1,4 @@
-#include "frontend/compile_flags.h"
+#include "frontend/reading/compile_flags.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
-#include "frontend/precompiled.h"
+#include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"

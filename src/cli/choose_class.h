@@ -1,0 +1,24 @@
+// Which class is meant where the user names none.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "prepare/request.h"
+
+namespace korat::cli {
+
+// The class that was named, or else all classes in the files that have a predicate. Says what it
+// chose and what it left out, unless it is to be quiet. Throws Error if there is none.
+std::vector<std::string> ChooseClasses(const SubjectOptions& options, bool is_quiet);
+
+// Names the only class of the files that has a predicate. Throws Error if there are several.
+void ChooseClass(SubjectOptions& options, bool is_quiet);
+// For what works without a predicate: names the only class of the files, or the only one that has a
+// predicate.
+void ChooseAnyClass(SubjectOptions& options);
+
+// Also gives the request a scope if it has no bounds. Throws Error as GenerateRequest::Check does.
+void ChooseWhatIsMissing(GenerateRequest& request, bool is_quiet);
+
+}  // namespace korat::cli

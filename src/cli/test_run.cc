@@ -1,0 +1,242 @@
+#include "cli/test_run.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <map>
+
+#include "cli/exit_code.h"
+#include "cli/summary.h"
+#include "korat/detail/bounds.h"
+#include "korat/error.h"
+#include "model/bound_names.h"
+#include "os/console.h"
+#include "prepare/uncallable.h"
+#include "report/contract_text.h"
+#include "report/schema_bounds.h"
+#include "report/testing/test_text.h"
+#include "testing/drafts.h"
+#include "testing/test_subject.h"
+#include "testing/testing.h"
+
+namespace korat::cli {
+
+using report::MethodResult;
+using report::SkippedMethod;
+
+std::optional<int> TestRun::Prepare(const Installation& installation, bool is_quiet) {
+  LeftOut left_out;
+  for (bool is_first = true;; is_first = false) {
+    TestSubject tested = LoadTestSubject(options_.request.SubjectAsSet(), options_.methods,
+                                         options_.contract_files, left_out, installation);
+    if (!tested.mistakes.empty()) {
+      std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
+      return kWrongUsage;
+    }
+    if (is_first) CheckBehavior(tested.subject.model);
+    std::vector<frontend::ExpressionBound> expressions;
+    prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
+    report_.skipped = std::move(tested.skipped);
+    if (is_first && !is_quiet) SayNotes();
+    if (options_.print_bounds) return PrintBounds(installation, expressions);
+    if (is_first && !is_quiet && !options_.quiet) {
+      std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
+      std::fflush(stdout);
+    }
+    try {
+      BuildRun(options_.request, installation, expressions, prepared_);
+      CheckInput();
+      return std::nullopt;
+    } catch (const UncallableFunctions& problem) {
+      for (const auto& [number, reason] : problem.list()) {
+        const frontend::TestedFunction& uncallable = prepared_.subject.model.tested.at(number);
+        left_out.emplace(uncallable.function.Signature(), reason);
+      }
+    }
+  }
+}
+
+void TestRun::SayNotes() const {
+  for (const std::string& note : prepared_.subject.model.notes) Say(note);
+  if (!prepared_.note.empty()) Say(prepared_.note);
+}
+
+// Only the driver knows the bounds of a finitization.
+int TestRun::PrintBounds(const Installation& installation,
+                         const std::vector<frontend::ExpressionBound>& expressions) {
+  frontend::BoundList bounds;
+  if (options_.request.arguments) {
+    BuildRun(options_.request, installation, expressions, prepared_);
+    SearchTask task;
+    task.options = prepared_.options;
+    task.options.task = DriverOptions::Task::kAsk;
+    const RunResult asked = RunSearch(prepared_.driver, std::move(task));
+    if (asked.schema) bounds = report::BoundsOf(*asked.schema);
+  }
+  for (const auto& bound : prepared_.bounds) {
+    const bool is_known = std::any_of(bounds.begin(), bounds.end(), [&](const auto& known) {
+      return known.first == bound.first;
+    });
+    if (!is_known) bounds.push_back(bound);
+  }
+  for (const auto& [name, values] : bounds) {
+    std::printf("%s = %s\n", name.c_str(), values.c_str());
+  }
+  return kClean;
+}
+
+void TestRun::CheckInput() const {
+  const auto& tested = prepared_.subject.model.tested;
+  const auto chosen = std::count_if(tested.begin(), tested.end(),
+                                    [](const auto& function) { return function.is_chosen; });
+  if (options_.input.empty() || chosen == 1) return;
+  throw Error("--input needs one method: name it with --method, with its parameters");
+}
+
+void TestRun::CheckBehavior(const frontend::ClassModel& model) const {
+  if (options_.behavior == 0) return;
+  const frontend::TestedFunction* most = nullptr;
+  for (const frontend::TestedFunction& tested : model.tested) {
+    if (!tested.is_chosen) continue;
+    if (most == nullptr || tested.behaviors > most->behaviors) most = &tested;
+  }
+  if (most == nullptr || most->behaviors >= options_.behavior) return;
+  const std::string count = std::to_string(most->behaviors);
+  throw Error("--behavior " + std::to_string(options_.behavior) + ": " +
+              most->function.Signature() + " has " +
+              (most->behaviors == 0
+                   ? "no contract with behaviours: leave out --behavior"
+                   : count + (most->behaviors == 1 ? " behaviour" : " behaviours") +
+                         ": expected a number from 1 to " + count));
+}
+
+void TestRun::Test(double max_seconds) {
+  InputGroup functions;
+  for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
+    if (!tested.is_chosen) continue;
+    const std::string unbounded = UnboundedArgument(tested.function);
+    if (unbounded.empty()) {
+      functions.push_back(&tested);
+    } else {
+      report_.skipped.push_back({tested.function.Signature(),
+                                 "its argument has no values; add --set '" + unbounded + "=...'"});
+    }
+  }
+  std::map<const frontend::TestedFunction*, MethodResult> results;
+  const std::vector<InputGroup> groups = Groups(functions);
+  MethodTester tester(options_, prepared_);
+  std::vector<GroupResult> tested_groups = tester.Test(groups, max_seconds);
+  interrupted_ = tester.was_interrupted();
+  for (std::size_t i = 0; i < groups.size(); ++i) TakeGroup(groups[i], tested_groups[i], results);
+  for (const frontend::TestedFunction* tested : functions) {
+    const auto found = results.find(tested);
+    if (found == results.end()) continue;
+    found->second.place = PlaceOf(tested->function.location);
+    if (report_.stopped_by.empty()) report_.stopped_by = found->second.stopped_by;
+    report_.methods.push_back(std::move(found->second));
+  }
+}
+
+// In a white box, what a method reads decides what its inputs are.
+std::vector<InputGroup> TestRun::Groups(const InputGroup& functions) const {
+  if (!options_.is_white_box) return GroupByInputs(prepared_, functions);
+  std::vector<InputGroup> groups;
+  for (const frontend::TestedFunction* tested : functions) groups.push_back({tested});
+  return groups;
+}
+
+void TestRun::TakeGroup(const InputGroup& group, GroupResult& found,
+                        std::map<const frontend::TestedFunction*, MethodResult>& results) {
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    if (found.was_started) {
+      results[group[i]] = std::move(found.methods[i]);
+    } else {
+      report_.skipped.push_back(
+          {group[i]->function.Signature(), interrupted_ ? "interrupted before it was called"
+                                                        : "the time was up before it was called"});
+      report_.stopped_by = interrupted_ ? kInterruption : kTimeLimit;
+    }
+  }
+}
+
+// An argument to which neither a scope nor a finitization gives values; "" if all have values.
+std::string TestRun::UnboundedArgument(const frontend::Function& function) const {
+  for (const std::size_t i : frontend::ArgumentsOf(function)) {
+    const std::string name = frontend::ArgumentBound(function, i);
+    const bool is_bounded =
+        std::any_of(prepared_.bounds.begin(), prepared_.bounds.end(), [&](const auto& bound) {
+          return bound.first == name || detail::IsPartOf(bound.first, name);
+        });
+    if (!is_bounded) return name;
+  }
+  return "";
+}
+
+void TestRun::Draft() {
+  if (!interrupted_) DraftTests(prepared_, options_, report_);
+}
+
+void TestRun::Adopt(TestRun& smaller, const std::string& note) {
+  std::vector<MethodResult> methods;
+  for (MethodResult& result : smaller.report_.methods) {
+    if (result.counts.failed == 0) continue;
+    result.note = note;
+    methods.push_back(std::move(result));
+  }
+  std::move(report_.methods.begin(), report_.methods.end(), std::back_inserter(methods));
+  report_.methods = std::move(methods);
+  report_.skipped = std::move(smaller.report_.skipped);
+}
+
+std::vector<std::string> TestRun::passing() const {
+  std::vector<std::string> signatures;
+  for (const MethodResult& result : report_.methods) {
+    if (result.counts.failed == 0) signatures.push_back(result.signature);
+  }
+  return signatures;
+}
+
+std::uint64_t TestRun::failed() const {
+  std::uint64_t failed = 0;
+  for (const MethodResult& result : report_.methods) failed += result.counts.failed;
+  return failed;
+}
+
+std::string TestRun::Verdict(std::optional<int> scope) const {
+  return report::TestVerdict(report_, scope);
+}
+
+int TestRun::Conclude(std::optional<int> scope) {
+  const std::vector<MethodResult>& results = report_.methods;
+  std::fputs(report::TableText(results).c_str(), stdout);
+  for (const SkippedMethod& method : report_.skipped) {
+    std::printf("%s: not called: %s\n", method.signature.c_str(), method.reason.c_str());
+  }
+  std::uint64_t inputs = 0;
+  for (const MethodResult& result : results) {
+    inputs += result.counts.inputs;
+    if (!result.note.empty()) {
+      std::printf("%s: %s\n", result.signature.c_str(), result.note.c_str());
+    }
+  }
+  for (const MethodResult& result : results) {
+    for (const CallFailure& failure : result.failures) {
+      std::printf("\n%s", report::FailureText(result, failure).c_str());
+    }
+  }
+  report_.class_name = prepared_.subject.model.classes[0].name;
+  report_.bounds = BoundsText(options_.request);
+  report_.verdict = Verdict(scope);
+  ReadSources(report_);
+  std::printf("%s\n", report_.verdict.c_str());
+  std::fflush(stdout);
+  reports_.Write(report_);
+  if (interrupted_) return kInterrupted;
+  if (failed() > 0) return kFailureFound;
+  if ((inputs == 0 || report::Uncalled(report_) > 0) && !options_.allow_empty) {
+    return kNothingTested;
+  }
+  return options_.require_exhaustive && !is_exhausted() ? kStoppedEarly : kClean;
+}
+
+}  // namespace korat::cli
