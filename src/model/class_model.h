@@ -99,6 +99,7 @@ struct Parameter {
   bool is_rvalue = false;     // &&
   bool is_const = false;      // of the referenced type
   bool has_default = false;
+  std::vector<long long> compared_with;  // integers, in the body: see ComparedValues
 };
 
 // Why no correct program can call a function: Function::uncallable.

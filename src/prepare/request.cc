@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -112,6 +113,19 @@ void CheckArity(const frontend::ClassModel& model, std::size_t arity) {
               (arity == 1 ? " argument" : " arguments") + "; there is" + FinitizationList(model));
 }
 
+// Bounds the arguments of functions under test where a finitization bounds the structures. Its
+// largest argument is most likely what a scope would be.
+int ScopeOf(const std::vector<std::string>& arguments) {
+  constexpr int kGreatest = 5;
+  int greatest = 1;
+  for (const std::string& argument : arguments) {
+    int number = 0;
+    std::from_chars(argument.data(), argument.data() + argument.size(), number);
+    greatest = std::max(greatest, number);
+  }
+  return std::min(greatest, kGreatest);
+}
+
 }  // namespace
 
 void GenerateRequest::Check() const {
@@ -169,7 +183,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
     CheckArity(run.subject.model, request.arguments->size());
     run.options.uses_finitization = true;
     run.options.arguments = *request.arguments;
-    editor.SetArguments();
+    editor.SetArguments(ScopeOf(*request.arguments));
   } else {
     editor.SetScope(*request.scope);
   }
