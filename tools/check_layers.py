@@ -138,6 +138,12 @@ LAYERS = {
         may_use=("frontend", "contract_language"),
         headers=("clang/", "llvm/"),
     ),
+    "mutation": Layer(
+        "src/mutation",
+        "mutants of the user's code: finds them, and puts all of them into one copy, behind switches",
+        may_use=("contracts",),
+        headers=("clang/", "llvm/"),
+    ),
     "report": Layer(
         "src/report",
         "results and structures as text, JSON, DOT, JUnit, Markdown, SARIF, web pages, save files",
@@ -163,8 +169,8 @@ LAYERS = {
     ),
     "testing": Layer(
         "src/testing",
-        "a run of `korat test`: methods, their results, drafts of tests",
-        may_use=("options",),
+        "a run of `korat test` or `korat mutate`: methods, their results, drafts of tests, mutants",
+        may_use=("options", "mutation"),
         headers=("fmt/", "nlohmann/"),
     ),
     "cli": Layer(  # its demo is about an example

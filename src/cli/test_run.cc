@@ -114,7 +114,7 @@ void TestRun::Test(double max_seconds) {
   InputGroup functions;
   for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
     if (!tested.is_chosen) continue;
-    const std::string unbounded = UnboundedArgument(tested.function);
+    const std::string unbounded = UnboundedArgument(prepared_, tested.function);
     if (unbounded.empty()) {
       functions.push_back(&tested);
     } else {
@@ -157,19 +157,6 @@ void TestRun::TakeGroup(const InputGroup& group, GroupResult& found,
       report_.stopped_by = interrupted_ ? kInterruption : kTimeLimit;
     }
   }
-}
-
-// An argument to which neither a scope nor a finitization gives values; "" if all have values.
-std::string TestRun::UnboundedArgument(const frontend::Function& function) const {
-  for (const std::size_t i : frontend::ArgumentsOf(function)) {
-    const std::string name = frontend::ArgumentBound(function, i);
-    const bool is_bounded =
-        std::any_of(prepared_.bounds.begin(), prepared_.bounds.end(), [&](const auto& bound) {
-          return bound.first == name || detail::IsPartOf(bound.first, name);
-        });
-    if (!is_bounded) return name;
-  }
-  return "";
 }
 
 void TestRun::Draft() {

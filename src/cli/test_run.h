@@ -52,7 +52,6 @@ class TestRun {
   std::vector<InputGroup> Groups(const InputGroup& functions) const;
   void TakeGroup(const InputGroup& group, GroupResult& found,
                  std::map<const frontend::TestedFunction*, report::MethodResult>& results);
-  std::string UnboundedArgument(const frontend::Function& function) const;
 
   const CommandOptions options_;
   const ReportFiles reports_;

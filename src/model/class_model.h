@@ -190,6 +190,7 @@ struct ClassModel {
   std::vector<TestedFunction> tested;   // the functions under test
   std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
                                         // korat::Finitization of the class
+  bool is_mutated = false;              // the copy that is compiled has mutants
   // The same for equal layouts: names, types, offsets, sizes, bases of all classes. Method bodies
   // do not matter.
   std::string layout_hash;

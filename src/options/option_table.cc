@@ -48,6 +48,8 @@ constexpr ValueKind kDuration = {"DURATION"};
 constexpr ValueKind kPositive = {"N", Completes::kNothing, 1};
 constexpr ValueKind kIndex = {"I"};
 constexpr ValueKind kScope = {"N", Completes::kNothing, 0, kMostScope};
+constexpr ValueKind kRange = {"N..M"};
+constexpr ValueKind kPercent = {"PERCENT", Completes::kNothing, 0, 100};
 constexpr ValueKind kJobs = {"N", Completes::kNothing, 0, kMostJobs};
 
 // At every separator: one more part than there are separators.

@@ -22,10 +22,15 @@ using nlohmann::json;
 constexpr int kVersion = 4;
 
 std::string KeyOf(const Subject& subject, const SubjectOptions& options,
-                  const std::vector<std::string>& contract_files,
-                  const Installation& installation) {
+                  const std::vector<std::string>& contract_files, const Installation& installation,
+                  const frontend::OtherChanges& others) {
   std::string contents;
   for (const std::string& file : contract_files) contents += file + "\n" + ReadWhole(file) + "\n";
+  for (const auto& [path, insertions] : others.insertions) {
+    for (const frontend::Insertion& insertion : insertions) {
+      contents += path + " " + std::to_string(insertion.at) + insertion.text + "\n";
+    }
+  }
   return HashOf(json{{"version", kVersion},
                      {"content", subject.content},
                      {"files", options.files},
@@ -82,15 +87,9 @@ void Keep(const fs::path& entry, const CheckedContracts& result) {
 
 }  // namespace
 
-CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& options,
-                                  const std::vector<std::string>& contract_files,
-                                  const Installation& installation) {
-  const fs::path folder = StateDirectory() / "checked";
-  fs::create_directories(folder);
-  const fs::path entry = folder / (KeyOf(subject, options, contract_files, installation) + ".json");
-  CheckedContracts result;
-  if (ReadKept(entry, result)) return result;
-
+frontend::ContractRequest ContractsToCheck(const Subject& subject, const SubjectOptions& options,
+                                           const std::vector<std::string>& contract_files,
+                                           const Installation& installation) {
   frontend::ContractRequest request;
   request.files = options.files;
   request.contract_files = contract_files;
@@ -101,6 +100,23 @@ CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& 
   request.flags = options.compiler_flags;
   request.korat_include = installation.include;
   request.precompiled = PrecompiledToRead(installation);
+  return request;
+}
+
+CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& options,
+                                  const std::vector<std::string>& contract_files,
+                                  const Installation& installation,
+                                  const frontend::OtherChanges& others) {
+  const fs::path folder = StateDirectory() / "checked";
+  fs::create_directories(folder);
+  const fs::path entry =
+      folder / (KeyOf(subject, options, contract_files, installation, others) + ".json");
+  CheckedContracts result;
+  if (ReadKept(entry, result)) return result;
+
+  frontend::ContractRequest request =
+      ContractsToCheck(subject, options, contract_files, installation);
+  request.others = others;
   const frontend::CheckedCode code = frontend::CheckContracts(request);
   result = {};
   result.mistakes = code.errors;

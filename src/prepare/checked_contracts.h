@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "contracts/check/checked_code.h"
 #include "contracts/language/specification.h"
 #include "model/tested.h"
 #include "prepare/installation.h"
@@ -18,9 +19,16 @@ struct CheckedContracts {
   std::vector<frontend::ContractError> mistakes;  // then nothing else is set
 };
 
-// Throws Error if a file is missing, or the code does not compile.
+// The code of a subject, with the contracts in those files.
+frontend::ContractRequest ContractsToCheck(const Subject& subject, const SubjectOptions& options,
+                                           const std::vector<std::string>& contract_files,
+                                           const Installation& installation);
+
+// `others` are made in the same copy. Throws Error if a file is missing, or the code does not
+// compile.
 CheckedContracts CheckContractsOf(const Subject& subject, const SubjectOptions& options,
                                   const std::vector<std::string>& contract_files,
-                                  const Installation& installation);
+                                  const Installation& installation,
+                                  const frontend::OtherChanges& others = {});
 
 }  // namespace korat::cli

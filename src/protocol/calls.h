@@ -49,6 +49,7 @@ struct LearnedOwnership {
 struct CallRecord {
   std::atomic<bool> is_calling{false};
   std::uint32_t function = 0;  // the one that is being called
+  std::uint32_t mutant = 0;    // as this mutant; 0: as it is
   LearnedOwnership ownership;
 
   CallCounts* counts() { return reinterpret_cast<CallCounts*>(this + 1); }

@@ -8,6 +8,7 @@
 
 #include "korat/options.h"
 #include "protocol/calls.h"
+#include "protocol/mutants.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -32,6 +33,7 @@ struct DriverOptions {
     kTest,     // call each of `methods` on every structure and report how the calls ended
     kBuild,    // look for sequences of calls that build the structures of `inputs`
     kProfile,  // count, and report where the candidates went
+    kMutate,   // call each of `methods` on every structure, also as mutants, and compare
   };
   Task task = Task::kList;
   // kTest: "remove(int)", ...; all have the same inputs. Messages name them by index.
@@ -44,6 +46,7 @@ struct DriverOptions {
   bool strict_exceptions = false;  // kTest: an exception that no contract mentions is a failure
   bool is_white_box = false;       // kTest: do not vary what the method does not read
   std::uint64_t max_failures = 0;  // kTest: stop a method after this many failures; 0: never
+  MutantRun mutation;              // kMutate
   std::vector<std::pair<std::string, std::string>> inputs;  // kBuild: method and id
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
@@ -55,6 +58,11 @@ struct DriverOptions {
   int message_fd = -1;      // where messages go; -1: standard output
   int record_fd = -1;       // a file to keep the SearchRecord in; -1: none
 };
+
+// Whether the task calls functions under test on each structure.
+inline bool CallsMethods(DriverOptions::Task task) {
+  return task == DriverOptions::Task::kTest || task == DriverOptions::Task::kMutate;
+}
 
 std::vector<std::string> WriteDriverOptions(const DriverOptions& options);
 // Throws Error for anything that WriteDriverOptions() does not write.

@@ -102,6 +102,21 @@ void Fields(Is<FailedCall> auto& failed, auto& text) {
   text.Text(failure.output);
 }
 
+void Fields(Is<MutantReached> auto& reached, auto& text) {
+  text.Number(reached.mutant);
+  text.Number(reached.function);
+  text.Id(reached.id);
+  text.Text(reached.text);
+}
+
+void Fields(Is<MutantKilled> auto& killed, auto& text) {
+  text.Number(killed.mutant);
+  text.Number(killed.function);
+  text.Id(killed.id);
+  text.Flag(killed.is_violation);
+  text.Text(killed.how);
+}
+
 void Fields(Is<FunctionOver> auto& over, auto& text) {
   text.Number(over.function);
   text.Text(over.why);

@@ -67,6 +67,25 @@ struct FailedCall {
   CallFailure failure;
 };
 
+// A function under test comes by a mutant on this input: the first one of this process.
+struct MutantReached {
+  static constexpr std::string_view kWord = "reached";
+  std::uint32_t mutant = 0;
+  std::uint32_t function = 0;  // which of the functions under test
+  std::string id;              // of the input
+  std::string text;            // the input, for people
+};
+
+// A mutant differs from the original on this input.
+struct MutantKilled {
+  static constexpr std::string_view kWord = "killed";
+  std::uint32_t mutant = 0;
+  std::uint32_t function = 0;
+  std::string id;
+  bool is_violation = false;  // a contract, the invariant or the sandbox finds fault with it
+  std::string how;            // "returned 3 instead of 2"
+};
+
 // A function under test is no longer called.
 struct FunctionOver {
   static constexpr std::string_view kWord = "over";
@@ -116,9 +135,9 @@ struct Done {
   std::vector<FunctionCalls> calls;  // of a test: by function
 };
 
-using Message =
-    std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer, FailedCall,
-                 FunctionOver, BuiltInput, ProfileMessage, UserError, InternalFault, Done>;
+using Message = std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer,
+                             FailedCall, MutantReached, MutantKilled, FunctionOver, BuiltInput,
+                             ProfileMessage, UserError, InternalFault, Done>;
 
 // Appends the line, with its newline.
 void AppendMessage(std::string& out, const Message& message);

@@ -7,6 +7,7 @@
 
 #include "korat/options.h"
 #include "protocol/calls.h"
+#include "protocol/mutants.h"
 
 namespace korat {
 
@@ -26,6 +27,9 @@ template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<Isomorphs> = {"break", "keep"};
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<Owns> = {"auto", "nodes", "nothing"};
+
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<KillBy> = {"output", "contracts", "both"};
 
 template <typename Enum>
 constexpr std::string_view NameOf(Enum value) {

@@ -88,7 +88,7 @@ DriverProcess::DriverProcess(const std::string& path, DriverOptions options,
   if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0)
     throw std::runtime_error("can't create a pipe");
   const int input_fd = MakeInput(input);
-  if (options.task == DriverOptions::Task::kTest || options.task == DriverOptions::Task::kBuild) {
+  if (CallsMethods(options.task) || options.task == DriverOptions::Task::kBuild) {
     output_fd_ = memfd_create("korat-output", MFD_CLOEXEC);
   }
   child_ = fork();

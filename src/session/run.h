@@ -21,10 +21,12 @@ struct RunListener {
   std::function<void(const Schema&)> on_schema;  // once, before all others
   std::function<void()> on_doubt;  // a candidate before the next structure was not decided
   std::function<void(const std::string& id)> on_structure;
-  std::function<void(const Answer&)> on_answer;      // kAsk
-  std::function<void(const BuiltInput&)> on_built;   // kBuild
-  std::function<void(const Profile&)> on_profile;    // kProfile
-  std::function<void(const std::string&)> on_death;  // a message for the user
+  std::function<void(const Answer&)> on_answer;          // kAsk
+  std::function<void(const BuiltInput&)> on_built;       // kBuild
+  std::function<void(const Profile&)> on_profile;        // kProfile
+  std::function<void(const MutantReached&)> on_reached;  // kMutate, from any process
+  std::function<void(const MutantKilled&)> on_killed;    // kMutate
+  std::function<void(const std::string&)> on_death;      // a message for the user
   // Ten times a second; `done` is roughly the fraction of the space that has been searched.
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
 };

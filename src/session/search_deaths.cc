@@ -24,6 +24,15 @@ bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
   return one.id == other.id && one.depth == other.depth;
 }
 
+// The function is called on the same structure again, but no longer as this mutant.
+void DropMutant(std::uint32_t mutant, const std::pair<std::string, std::uint32_t>& call,
+                const std::string& how, SearchTask& task) {
+  std::erase(task.options.mutation.mutants, mutant);
+  if (!task.listener.on_killed) return;
+  task.listener.on_killed(
+      {mutant, call.second, call.first, /*is_violation=*/true, "ended the process: " + how});
+}
+
 }  // namespace
 
 void SupervisedSearch::TakeDeath(Piece& piece) {
@@ -83,6 +92,11 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   const std::pair call(*id, calls->function);
   if (WasKilled(how) && piece.killed_in != call) {
     piece.killed_in = call;
+    piece.GoToCall(call.first, call.second);
+    return true;
+  }
+  if (calls->mutant != 0) {
+    DropMutant(calls->mutant, call, how, task_);
     piece.GoToCall(call.first, call.second);
     return true;
   }

@@ -35,6 +35,12 @@ void Report(const BuiltInput& built, const RunListener& listener) {
 void Report(const ProfileMessage& message, const RunListener& listener) {
   if (listener.on_profile) listener.on_profile(message.profile);
 }
+void Report(const MutantReached& reached, const RunListener& listener) {
+  if (listener.on_reached) listener.on_reached(reached);
+}
+void Report(const MutantKilled& killed, const RunListener& listener) {
+  if (listener.on_killed) listener.on_killed(killed);
+}
 void Report(const UserError& error, const RunListener&) { throw Error(error.text); }
 // It says nothing about the user's code, and the search can't continue.
 void Report(const InternalFault& fault, const RunListener&) {
@@ -46,7 +52,7 @@ void Report(const InternalFault& fault, const RunListener&) {
 SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, bool ordered)
     : task_(std::move(task)),
       workers_(workers),
-      driver_keeps_limits_(workers == 1 || task_.options.task == Task::kTest),
+      driver_keeps_limits_(workers == 1 || CallsMethods(task_.options.task)),
       most_structures_(task_.options.search.max_structures),
       most_seconds_(task_.options.search.max_seconds),
       sends_(TaskOf(task_.options, driver_keeps_limits_) == Task::kList),

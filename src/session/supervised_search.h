@@ -6,6 +6,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "session/call_totals.h"
 #include "session/piece.h"

@@ -163,7 +163,7 @@ unsigned CoreCount() {
 bool CanBeDivided(const SearchTask& task) {
   using Task = DriverOptions::Task;
   const Task kind = task.options.task;
-  return kind == Task::kList || kind == Task::kCount || kind == Task::kTest;
+  return kind == Task::kList || kind == Task::kCount || CallsMethods(kind);
 }
 
 }  // namespace

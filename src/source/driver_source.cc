@@ -46,7 +46,9 @@ class Writer {
     DriverSource source;
     source.prologue = Prologue();
     source.watched = Watched();
-    text_ = "#include \"korat/detail/driver.h\"\n\n";
+    text_ = "#include \"korat/detail/driver.h\"\n";
+    if (model_.is_mutated) text_ += "#include \"korat/detail/mutants.h\"\n";
+    text_ += '\n';
     for (int i = 0; i < Count(); ++i) WriteEnums(At(i));
     for (const Parameter& parameter : model_.predicate.parameters) WriteEnum(parameter.type);
     for (const TestedFunction& tested : model_.tested) {
@@ -306,6 +308,7 @@ class Writer {
     text_ +=
         "\nbool korat_is_watched();\nbool korat_predicate(void* root, void* const* arguments);\n";
     std::string body = "int main(int argc, char** argv) {\n  korat::detail::Driver driver;\n";
+    if (model_.is_mutated) body += "  driver.Mutants(korat::mutants::now);\n";
     for (int i = 0; i < Count(); ++i) {
       if (!HasObjects(i)) continue;
       const std::string construct = "korat_construct_" + std::to_string(i);

@@ -1,5 +1,6 @@
 #include "testing/input_groups.h"
 
+#include <algorithm>
 #include <map>
 
 #include "korat/detail/bounds.h"
@@ -36,6 +37,18 @@ std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGr
     groups[found->second].push_back(tested);
   }
   return groups;
+}
+
+std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function) {
+  for (const std::size_t i : frontend::ArgumentsOf(function)) {
+    const std::string name = frontend::ArgumentBound(function, i);
+    const bool is_bounded =
+        std::any_of(prepared.bounds.begin(), prepared.bounds.end(), [&](const auto& bound) {
+          return bound.first == name || detail::IsPartOf(bound.first, name);
+        });
+    if (!is_bounded) return name;
+  }
+  return "";
 }
 
 }  // namespace korat::cli

@@ -1,6 +1,7 @@
 // Functions under test whose inputs are the same: one search serves them all.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "model/class_model.h"
@@ -12,5 +13,8 @@ using InputGroup = std::vector<const frontend::TestedFunction*>;
 
 // REQUIRES: the functions are those of prepared.subject.model.tested, or some of them.
 std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGroup& functions);
+
+// An argument to which neither a scope nor a finitization gives values; "" if all have values.
+std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function);
 
 }  // namespace korat::cli

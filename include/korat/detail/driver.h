@@ -25,6 +25,10 @@
 #include "korat/detail/spec.h"
 #include "korat/finitization.h"
 
+namespace korat::mutants {
+struct Switch;
+}  // namespace korat::mutants
+
 namespace korat::detail {
 
 // What is not a template is in the library: every driver would compile it again.
@@ -115,6 +119,8 @@ class Driver {
   // owned.
   void Nodes(std::vector<std::string> displays);
   void Method(const std::string& name, MethodEntry entry);
+  // The code was mutated; this says as which mutant it runs.
+  void Mutants(mutants::Switch& now) { mutants_ = &now; }
 
   // `is_watched`: the function was compiled with the pass.
   void Predicate(bool (*predicate)(void* root, void* const* arguments), bool is_watched);
@@ -141,6 +147,7 @@ class Driver {
   const std::map<std::string, MethodEntry>& methods() const { return methods_; }
   const PredicateSpec& predicate() const { return predicate_; }
   void (*destroy() const)(void* root) { return destroy_; }
+  mutants::Switch* mutants() const { return mutants_; }
   const std::vector<std::string>& nodes() const { return nodes_; }
 
  private:
@@ -158,6 +165,7 @@ class Driver {
   std::map<std::string, MethodEntry> methods_;
   PredicateSpec predicate_;
   void (*destroy_)(void* root) = nullptr;
+  mutants::Switch* mutants_ = nullptr;
   std::vector<std::string> nodes_;
 };
 

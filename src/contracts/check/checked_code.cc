@@ -41,7 +41,7 @@ class ContractCheck {
     unit_.korat_include = request_.korat_include;
     // A contract file may name declarations of the system: those have to be read.
     if (blocks_.empty() && KeepHeaders(unit_.flags)) unit_.precompiled = request_.precompiled;
-    for (const std::vector<std::string>& includes : Units()) ParseUnit(includes);
+    for (const std::vector<std::string>& includes : UnitsOf(files_)) ParseUnit(includes);
     for (const ReadUnit& unit : read_units_)
       free_predicates_.AddUnit(unit.parsed.ast->getASTContext());
     for (ReadUnit& unit : read_units_) Take(unit);
@@ -51,6 +51,7 @@ class ContractCheck {
     Tidy();
     if (!code_.errors.empty()) return std::move(code_);
 
+    AddOtherChanges();
     for (const auto& [path, rewrite] : rewrites_) code_.files.push_back({path, rewrite.Result()});
     for (const ReadUnit& unit : read_units_) CheckUnit(unit.includes);
     Tidy();
@@ -74,20 +75,6 @@ class ContractCheck {
     }
   }
 
-  // One unit for all headers together, and one for each source, as a compiler sees them.
-  std::vector<std::vector<std::string>> Units() const {
-    std::vector<std::vector<std::string>> units(1);
-    for (const std::string& file : files_) {
-      if (IsSource(file)) {
-        units.push_back({file});
-      } else {
-        units.front().push_back(file);
-      }
-    }
-    if (units.front().empty()) units.erase(units.begin());
-    return units;
-  }
-
   struct ReadUnit {
     std::vector<std::string> includes;
     ParsedUnit parsed;
@@ -100,7 +87,7 @@ class ContractCheck {
     const std::vector<CompileError> errors = parsed.UserErrors();
     if (!errors.empty()) {
       // A header that can't be compiled alone is read with a source.
-      if (!IsSource(includes.front()) && Units().size() > 1) return;
+      if (!IsSource(includes.front()) && UnitsOf(files_).size() > 1) return;
       throw Error(frontend::Describe(errors));
     }
     read_units_.push_back({includes, std::move(parsed)});
@@ -137,6 +124,19 @@ class ContractCheck {
     Sites sites = CollectSites(ast, request_.korat_include);
     const std::set<clang::FileID> system = SystemFilesOf(ast.getASTContext(), sites, blocks_);
     return system.empty() ? sites : CollectSites(ast, request_.korat_include, system);
+  }
+
+  void AddOtherChanges() {
+    for (const auto& [path, insertions] : request_.others.insertions) {
+      FileRewrite& rewrite = rewrites_[path];
+      if (rewrite.contents.empty()) {
+        rewrite.display = DisplayPath(path);
+        rewrite.contents = ReadWhole(path);
+      }
+      rewrite.insertions.insert(insertions.begin(), insertions.end());
+      rewrite.headers.insert(rewrite.headers.end(), request_.others.headers.begin(),
+                             request_.others.headers.end());
+    }
   }
 
   // Compiles the checked copy.

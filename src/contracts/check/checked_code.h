@@ -6,6 +6,7 @@
 
 #include "contracts/language/listing.h"
 #include "contracts/language/specification.h"
+#include "contracts/write/insertion.h"
 
 namespace korat::frontend {
 
@@ -19,6 +20,7 @@ struct ContractRequest {
   std::vector<std::string> flags;     // after --
   std::string korat_include;
   std::string precompiled;  // a header to start from, where that changes nothing
+  OtherChanges others;
 };
 
 struct CheckedFile {

@@ -12,23 +12,13 @@
 // it goes into the first argument of an initialiser, and the whole becomes a function try block.
 #pragma once
 
-#include <compare>
-#include <string>
 #include <vector>
 
 #include "contracts/attach/index.h"
 #include "contracts/attach/sites.h"
+#include "contracts/write/insertion.h"
 
 namespace korat::frontend {
-
-// Text to be inserted at an offset of a file; `order` sorts insertions at the same offset.
-struct Insertion {
-  std::size_t at = 0;
-  int order = 0;
-  std::string text;
-
-  auto operator<=>(const Insertion&) const = default;
-};
 
 // Whether the function has anything to check.
 bool NeedsChecks(const clang::FunctionDecl& function, const ContractIndex& index);

@@ -209,7 +209,7 @@ class UnitRewriter {
 
 std::string FileRewrite::Result() const {
   CodeWriter start;
-  start.Add("#include <korat/contracts.h>");
+  for (const std::string& header : headers) start.Add("#include <" + header + ">\n");
   start.Return(display, 1, 1);
   std::string text = start.Take();
   // A byte order mark counts only at the start of a file, so it stays there.

@@ -17,6 +17,7 @@ struct FileRewrite {
   std::string display;
   std::string contents;  // as the user wrote it
   std::set<Insertion> insertions;
+  std::vector<std::string> headers = {"korat/contracts.h"};  // that the insertions need
 
   std::string Result() const;
 };

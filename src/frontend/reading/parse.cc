@@ -145,6 +145,19 @@ bool ParsedUnit::FailedInLine(std::size_t index) const {
   });
 }
 
+std::vector<std::vector<std::string>> UnitsOf(const std::vector<std::string>& files) {
+  std::vector<std::vector<std::string>> units(1);
+  for (const std::string& file : files) {
+    if (IsSource(file)) {
+      units.push_back({file});
+    } else {
+      units.front().push_back(file);
+    }
+  }
+  if (units.front().empty()) units.erase(units.begin());
+  return units;
+}
+
 ParsedUnit Parse(const TranslationUnit& wanted) {
   ParsedUnit parsed;
   parsed.unit = std::make_unique<const TranslationUnit>(wanted);

@@ -61,6 +61,10 @@ struct ParsedUnit {
   std::size_t first_line = 0;                  // of the main file, of lines[0]
 };
 
+// The translation units of files, as a compiler sees them: one for all headers together, and one
+// for each source.
+std::vector<std::vector<std::string>> UnitsOf(const std::vector<std::string>& files);
+
 // Throws korat::Error if the compiler can't be started. With a precompiled header, declarations are
 // visible that the user's files do not include: an error may be due to that, so it takes a second
 // look without.

@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "harness/calls/call_results.h"
-#include "harness/layout/text.h"
 
 namespace korat::harness {
 namespace {
@@ -95,18 +94,19 @@ void CallRunner::TakeBack() {
   explorer_.machine().monitor().RenewMarks();
 }
 
-std::string CallRunner::TextNow() {
+std::string CallRunner::TextNow(Naming naming) {
   std::string text;
   struct Request {
     const Layout& layout;
     const runtime::RunMemory& memory;
+    Naming naming;
     std::string& text;
-  } request{layout_, sandbox_.memory(), text};
+  } request{layout_, sandbox_.memory(), naming, text};
   const RunEnd end = sandbox_.Run(
       runtime::Mode::kBody,
       [](void* pointer) {
         auto* wanted = static_cast<Request*>(pointer);
-        wanted->text = StructureText(wanted->layout, &wanted->memory);
+        wanted->text = StructureText(wanted->layout, &wanted->memory, wanted->naming);
       },
       &request);
   return end == RunEnd::kReturned ? text : "(damaged: reading it crashes)";

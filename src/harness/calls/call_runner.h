@@ -12,6 +12,7 @@
 #include "harness/calls/leaks.h"
 #include "harness/calls/structure_blocks.h"
 #include "harness/explore/explorer.h"
+#include "harness/layout/text.h"
 
 namespace korat::harness {
 
@@ -30,7 +31,7 @@ class CallRunner {
   void TakeBack();
 
   // The structure as it is now, even if a call has damaged it.
-  std::string TextNow();
+  std::string TextNow(Naming naming = Naming::kByObject);
   // How many fields it has.
   std::uint64_t CountFields();
   // After a call: the classes of the objects that it deleted.

@@ -8,62 +8,6 @@
 namespace korat::harness {
 namespace {
 
-struct Call {
-  const CallTally::Target& target;
-  void* root;
-  void* const* arguments;
-};
-
-Call CallOn(const CallTally::Target& target, const detail::Explorer& explorer) {
-  return {target, explorer.root(), explorer.layout().arguments.data()};
-}
-
-void Make(void* pointer) {
-  const auto* call = static_cast<const Call*>(pointer);
-  detail::CallResult result;
-  call->target.call(call->root, call->arguments, result);
-}
-
-void Destroy(void* pointer) {
-  const auto* call = static_cast<const Call*>(pointer);
-  call->target.destroy(call->root, call->arguments);
-}
-
-// "" when the call did nothing wrong.
-std::string WordFor(const CallOutcome& outcome) {
-  switch (outcome.end) {
-    case CallEnd::kPassed:
-    case CallEnd::kThrew:
-      return outcome.leaked.empty() ? "" : "leaked";
-    case CallEnd::kViolated: {
-      const std::string tag = contracts::WordsOf(outcome.violation.kind).tag;
-      return tag.substr(tag.find('-') + 1);
-    }
-    case CallEnd::kCrashed:
-      return "crashed";
-    case CallEnd::kDeletedTwice:
-      return "deleted-twice";
-    case CallEnd::kUsedAfterDelete:
-      return "used-after-delete";
-    case CallEnd::kOutOfBounds:
-      return "out-of-bounds";
-    case CallEnd::kBadRelease:
-      return "bad-release";
-    case CallEnd::kMismatchedRelease:
-      return "mismatched-release";
-    case CallEnd::kDangling:
-      return "dangling";
-    case CallEnd::kOutOfMemory:
-      return "out-of-memory";
-    case CallEnd::kHung:
-      return "hung";
-    case CallEnd::kNotAnInput:
-    case CallEnd::kCutOff:
-      break;
-  }
-  return "";
-}
-
 // The same for the same way to fail: what differs from input to input is left out.
 std::string WayOf(const CallOutcome& outcome, const std::string& word) {
   const std::string way = outcome.is_destroying ? word + " afterwards" : word;
@@ -102,19 +46,6 @@ std::string UnmetBy(const contracts::Clause& clause) {
          std::to_string(clause.column);
 }
 
-CallOutcome NoInput() {
-  CallOutcome outcome;
-  outcome.end = CallEnd::kNotAnInput;
-  return outcome;
-}
-
-// Structures that share what each of them deletes never meet in a program.
-bool CanBeDestroyed(CallRunner& runner, Call& call) {
-  const CallOutcome outcome = runner.Call(&Destroy, &call);
-  runner.TakeBack();
-  return outcome.end == CallEnd::kPassed;
-}
-
 }  // namespace
 
 void WhiteBoxCall::Make(void* self) {
@@ -139,16 +70,6 @@ CallManner CallTally::Manner() const {
   return manner;
 }
 
-CallOutcome CallTally::Run(CallRunner& runner) const {
-  Call call = CallOn(target_, runner.explorer());
-  if (target_.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
-  CallOutcome outcome = runner.Call(&Make, &call, Manner());
-  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
-  if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
-  CallOutcome destroyed = runner.Destroy(&Destroy, &call);
-  return WordFor(destroyed).empty() ? outcome : destroyed;
-}
-
 void CallTally::NoteReason(const CallOutcome& outcome) {
   if (outcome.end == CallEnd::kCutOff && cut_off_.empty()) cut_off_ = outcome.text;
   if (outcome.end != CallEnd::kNotAnInput) {
@@ -160,7 +81,7 @@ void CallTally::NoteReason(const CallOutcome& outcome) {
 
 std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
   CallOutput::Begin();
-  const CallOutcome outcome = Run(runner);
+  const CallOutcome outcome = RunTarget(runner, target_, Manner());
   has_hung_ = has_hung_ || outcome.end == CallEnd::kHung;
   NoteReason(outcome);
   const std::string word = WordOf(outcome);
@@ -193,11 +114,10 @@ std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
 std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) const {
   const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
   if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
-  Call call = CallOn(target_, runner.explorer());
   CallManner manner = Manner();
   manner.is_checked = !is_violated;
   manner.wants_result = true;
-  const CallOutcome again = runner.Call(&Make, &call, manner);
+  const CallOutcome again = MakeCall(runner, target_, manner);
   const std::string result = detail::CallResults::Text();
   runner.TakeBack();
   if (again.end == CallEnd::kThrew) return "threw " + again.text;
@@ -211,7 +131,7 @@ CallFailure CallTally::Describe(CallRunner& runner, const CallOutcome& outcome,
   runner.TakeBack();
   failure.before = runner.TextNow();
   CallOutput::Clear(runner.explorer().sandbox());
-  const CallOutcome again = Run(runner);
+  const CallOutcome again = RunTarget(runner, target_, Manner());
   failure.output = CallOutput::Text(runner.explorer().sandbox());
   failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   runner.TakeBack();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "harness/calls/call_runner.h"
+#include "harness/calls/call_target.h"
 #include "korat/detail/call_result.h"
 #include "protocol/calls.h"
 
@@ -22,14 +23,7 @@ struct WhiteBoxCall {
 
 class CallTally {
  public:
-  // A function under test; see Driver::MethodEntry.
-  struct Target {
-    void (*call)(void* root, void* const* arguments, detail::CallResult& result);
-    void (*destroy)(void* root, void* const* arguments);
-    bool shares_nothing = false;  // structures that can't be destroyed one by one are not inputs
-    unsigned behavior = 0;
-    bool is_strict = false;  // an exception that no contract mentions is a failure
-  };
+  using Target = CallTarget;
 
   explicit CallTally(const Target& target) : target_(target) {}
 
@@ -48,7 +42,6 @@ class CallTally {
  private:
   void NoteReason(const CallOutcome& outcome);
   CallManner Manner() const;
-  CallOutcome Run(CallRunner& runner) const;
   std::string WordOf(const CallOutcome& outcome) const;
   std::string ResultOf(CallRunner& runner, const CallOutcome& outcome) const;
   CallFailure Describe(CallRunner& runner, const CallOutcome& outcome, CallFailure failure) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "abi/hooks.h"
 #include "harness/explore/heap_fault_text.h"
 #include "harness/explore/run_end.h"
 #include "korat/detail/contracts/state.h"
@@ -22,16 +23,22 @@ Violation g_violation;  // the one that ended the run
 struct CallUnderTest {
   void (*body)(void*);
   void* argument;
+  std::int64_t most_fuel;
+  std::int64_t fuel = 0;  // that it took
   bool threw = false;
   char thrown[sizeof(Violation::detail)] = {};
 };
 
 void Execute(void* pointer) {
   auto* call = static_cast<CallUnderTest*>(pointer);
+  if (call->most_fuel > 0) korat_rt_fuel = std::min(korat_rt_fuel, call->most_fuel);
+  const std::int64_t given = korat_rt_fuel;
   try {
     call->body(call->argument);
+    call->fuel = given - korat_rt_fuel;
   } catch (...) {
     call->threw = true;  // even if its what() crashes
+    call->fuel = given - korat_rt_fuel;
     contracts::DescribeThrown(call->thrown);
   }
 }
@@ -158,7 +165,7 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   contracts::ResetState();
   contracts::state.behavior = manner.behavior;
   contracts::state.evaluating = manner.is_checked ? 0 : 1;
-  CallUnderTest call{body, argument};
+  CallUnderTest call{body, argument, manner.fuel};
   sandbox.guard().ForgetHeapFault();
   const runtime::Pace pace = sandbox.SetPace(manner.pace);
   const RunEnd end = sandbox.Run(runtime::Mode::kPredicate, &Execute, &call);
@@ -170,6 +177,7 @@ CheckedOutcome RunChecked(runtime::Sandbox& sandbox, void (*body)(void*), void* 
   // The clause lies on the stack of the run, which is still as it was.
   CheckedOutcome outcome = Judge(end, text, call);
   outcome.detail = DetailOf(fault);
+  outcome.fuel = call.fuel;
   outcome.is_foreseen = contracts::state.foresaw_exception;
   contracts::ResetState();
   return outcome;

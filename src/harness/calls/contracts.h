@@ -35,6 +35,7 @@ struct CheckedOutcome {
   std::string text;          // what was thrown, the signal, ...; "" for the first three
   bool is_foreseen = false;  // kThrew: the contract mentions it
   std::string detail;        // follows the text, and may differ from input to input
+  std::int64_t fuel = 0;     // that the call took, if it returned or threw
 };
 
 // How a call on a structure ended.
@@ -50,6 +51,7 @@ struct CallManner {
   bool is_checked = true;     // otherwise no contract is asked
   bool wants_result = false;  // as text, see CallResults
   runtime::Pace pace = runtime::Pace::kPatient;
+  std::int64_t fuel = 0;  // steps after which it hangs; 0: as many as the limits allow
 };
 
 // Whether a run that ended this way was a call on an input: its own precondition held.

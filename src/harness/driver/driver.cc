@@ -18,6 +18,7 @@
 #include "harness/calls/call_output.h"
 #include "harness/driver/driver_build.h"
 #include "harness/driver/driver_inputs.h"
+#include "harness/driver/driver_mutants.h"
 #include "harness/driver/driver_tests.h"
 #include "harness/driver/message_writer.h"
 #include "harness/explore/explorer.h"
@@ -74,7 +75,7 @@ class DriverRun {
       if (options_.task == DriverOptions::Task::kBuild) {
         Build(inputs);
       } else {
-        Explore(inputs.Make(IsTest() ? &CheckMethods() : nullptr));
+        Explore(inputs.Make(CallsMethods() ? &CheckMethods() : nullptr));
       }
     } catch (const Error& error) {
       writer_.Send(UserError{error.what()});
@@ -97,13 +98,13 @@ class DriverRun {
     }
     return driver_.methods().at(options_.methods.front());
   }
-  bool IsTest() const { return options_.task == DriverOptions::Task::kTest; }
+  bool CallsMethods() const { return korat::CallsMethods(options_.task); }
 
   // --- the search
 
   void Explore(const Inputs& inputs) {
     Options search = options_.search;
-    if (IsTest() && CheckMethods().is_helper) search.unread = Unread::kEnumerate;
+    if (CallsMethods() && CheckMethods().is_helper) search.unread = Unread::kEnumerate;
     if (options_.is_white_box) {
       search.unread = Unread::kFirst;
       search.engine = Engine::kReplay;  // a checkpoint does not know that the call has begun
@@ -131,8 +132,8 @@ class DriverRun {
     if (options_.task == DriverOptions::Task::kProfile) {
       explorer.search().set_profiler(&profiler.emplace(explorer.layout().space));
     }
-    if (IsTest()) {
-      TestEach(explorer);
+    if (CallsMethods()) {
+      CallOnEach(explorer);
     } else {
       SendEach(explorer);
     }
@@ -163,7 +164,8 @@ class DriverRun {
     const Clock::time_point now = Clock::now();
     const bool is_unasked = gifts_left_ > 0;
     if ((asked & SearchRecord::kPart) == 0 || (now - gave_ < kLeastWork && !is_unasked)) return;
-    if (tests_ && !tests_->knows_ownership()) return;
+    const bool may_share = OnCalls(true, [](const auto& calls) { return calls.knows_ownership(); });
+    if (!may_share) return;
     const Candidate split = explorer.search().Split();
     if (split.empty()) return;
     FaultPoints::Pass("split");
@@ -191,7 +193,14 @@ class DriverRun {
   }
 
   std::vector<FunctionCalls> Calls() const {
-    return tests_ ? tests_->Calls() : std::vector<FunctionCalls>();
+    return OnCalls(std::vector<FunctionCalls>(), [](const auto& calls) { return calls.Calls(); });
+  }
+
+  // What methods are called for: to test them, or to compare them with mutants.
+  template <typename Result, typename Visitor>
+  Result OnCalls(Result otherwise, Visitor&& visit) const {
+    if (tests_) return visit(*tests_);
+    return mutants_ ? visit(*mutants_) : otherwise;
   }
 
   static bool Next(Explorer& explorer) {
@@ -216,12 +225,20 @@ class DriverRun {
     }
   }
 
-  void TestEach(Explorer& explorer) {
+  void CallOnEach(Explorer& explorer) {
     if (options_.message_fd >= 0) harness::CallOutput::Capture();
-    tests_.emplace(driver_, options_, explorer, calls_, writer_);
-    while (!tests_->is_over() && Next(explorer)) {
+    if (options_.task == DriverOptions::Task::kMutate) {
+      CallOnEach(explorer, mutants_.emplace(driver_, options_, explorer, calls_, writer_));
+    } else {
+      CallOnEach(explorer, tests_.emplace(driver_, options_, explorer, calls_, writer_));
+    }
+  }
+
+  template <typename MethodCalls>
+  void CallOnEach(Explorer& explorer, MethodCalls& calls) {
+    while (!calls.is_over() && Next(explorer)) {
       SendDoubt(explorer);
-      tests_->TestStructure();
+      calls.TestStructure();
     }
   }
 
@@ -290,7 +307,7 @@ class DriverRun {
     // From here on user code can neither reach nor truncate it.
     fcntl(options_.record_fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
     close(options_.record_fd);
-    if (IsTest()) calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
+    if (CallsMethods()) calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
     record_ = SearchRecord::Create(memory, fields);
     explorer.search().set_record(record_);
   }
@@ -299,6 +316,7 @@ class DriverRun {
   const DriverOptions& options_;
   harness::MessageWriter writer_;
   std::optional<DriverTests> tests_;
+  std::optional<DriverMutants> mutants_;
   CallRecord* calls_ = nullptr;
   SearchRecord* record_ = nullptr;
   Clock::time_point gave_ = Clock::now();       // when part of the work was last given away

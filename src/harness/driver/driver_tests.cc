@@ -3,18 +3,10 @@
 #include <string>
 #include <utility>
 
+#include "harness/driver/method_target.h"
 #include "protocol/message.h"
 
 namespace korat::detail {
-namespace {
-
-// Whether structures share objects shows when they are destroyed; a single structure has none to
-// share with.
-bool SharesNothing(const Driver::MethodEntry& method) {
-  return method.destroy != nullptr && !method.arguments.empty();
-}
-
-}  // namespace
 
 DriverTests::DriverTests(const Driver& driver, const DriverOptions& options, Explorer& explorer,
                          CallRecord* record, harness::MessageWriter& writer)
@@ -27,10 +19,7 @@ DriverTests::DriverTests(const Driver& driver, const DriverOptions& options, Exp
       first_(options.first_method) {
   if (options_.is_white_box) runner_.SetWhiteBox(&harness::WhiteBoxCall::Make, &white_box_);
   for (const std::string& name : options_.methods) {
-    const Driver::MethodEntry& method = driver.methods().at(name);
-    functions_.emplace_back(harness::CallTally::Target{method.call, method.destroy,
-                                                       SharesNothing(method), options_.behavior,
-                                                       options_.strict_exceptions});
+    functions_.emplace_back(TargetOf(driver.methods().at(name), options_));
   }
   for (const unsigned index : options_.over) functions_.at(index).is_over = true;
   running_ = functions_.size() - options_.over.size();

@@ -47,8 +47,9 @@ namespace {
 class StructurePrinter final : public detail::Printer {
  public:
   // `memory`: what lies in its heap was made by a call, and is shown as well; null: nothing was.
-  StructurePrinter(const Layout& layout, const runtime::RunMemory* memory)
-      : layout_(layout), memory_(memory), printed_(layout.objects.size(), false) {}
+  StructurePrinter(const Layout& layout, const runtime::RunMemory* memory,
+                   Naming naming = Naming::kByObject)
+      : layout_(layout), memory_(memory), naming_(naming), printed_(layout.objects.size(), false) {}
 
   std::string Print() {
     for (ObjectIndex root : layout_.space.roots) {
@@ -202,8 +203,10 @@ class StructurePrinter final : public detail::Printer {
     const std::size_t scope = pointee.name.rfind(':');
     const std::string_view name =
         scope == std::string_view::npos ? pointee.name : pointee.name.substr(scope + 1);
-    made_.push_back(
-        {address, pointee.reflect, std::string(name) + "+" + std::to_string(made_.size() + 1)});
+    made_.push_back({address, pointee.reflect,
+                     naming_ == Naming::kInOrder
+                         ? NextInOrder()
+                         : std::string(name) + "+" + std::to_string(made_.size() + 1)});
     return made_.back().name;
   }
 
@@ -238,9 +241,14 @@ class StructurePrinter final : public detail::Printer {
   }
 
   const std::string& NameOf(std::uint32_t index) {
-    if (names_.empty()) names_ = ObjectNames(layout_.space);
+    if (names_.empty()) {
+      names_ = naming_ == Naming::kInOrder ? std::vector<std::string>(layout_.objects.size())
+                                           : ObjectNames(layout_.space);
+    }
+    if (names_[index].empty()) names_[index] = NextInOrder();
     return names_[index];
   }
+  std::string NextInOrder() { return "@" + std::to_string(++named_in_order_); }
 
   static std::string BitsText(const detail::Leaf& leaf) {
     if (leaf.type == "bool") return leaf.bits != 0 ? "true" : "false";
@@ -266,6 +274,8 @@ class StructurePrinter final : public detail::Printer {
 
   const Layout& layout_;
   const runtime::RunMemory* memory_;
+  const Naming naming_;
+  std::size_t named_in_order_ = 0;
   std::deque<Made> made_;
   std::vector<std::string> names_;  // by ObjectIndex; empty until one is asked for
   std::vector<bool> printed_;
@@ -275,8 +285,8 @@ class StructurePrinter final : public detail::Printer {
 
 }  // namespace
 
-std::string StructureText(const Layout& layout, const runtime::RunMemory* memory) {
-  return StructurePrinter(layout, memory).Print();
+std::string StructureText(const Layout& layout, const runtime::RunMemory* memory, Naming naming) {
+  return StructurePrinter(layout, memory, naming).Print();
 }
 
 std::string IteratorText(const Layout& layout, const void* iterator, std::size_t size,

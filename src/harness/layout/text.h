@@ -9,10 +9,17 @@
 
 namespace korat::harness {
 
+// What objects are called in a text.
+enum class Naming {
+  kByObject,  // N0 is always the same object
+  kInOrder    // @1 is what the text names first, so texts of isomorphic structures are equal
+};
+
 // "SearchTree{root: N0, size: 1}  N0{left: null, right: null, info: 1}  info: 2": the root, every
 // object that is referred to, in the order of appearance, and the arguments. Objects that a call
 // made in the heap of `memory` come as "Node+1{...}".
-std::string StructureText(const Layout& layout, const runtime::RunMemory* memory = nullptr);
+std::string StructureText(const Layout& layout, const runtime::RunMemory* memory = nullptr,
+                          Naming naming = Naming::kByObject);
 // One value, printed with the function of its type.
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
                       const void* value, const runtime::RunMemory* memory = nullptr);

@@ -1,0 +1,101 @@
+#include "harness/calls/call_target.h"
+
+#include "korat/detail/contracts/message.h"
+
+namespace korat::harness {
+namespace {
+
+struct Call {
+  const CallTarget& target;
+  void* root;
+  void* const* arguments;
+};
+
+Call CallOn(const CallTarget& target, const detail::Explorer& explorer) {
+  return {target, explorer.root(), explorer.layout().arguments.data()};
+}
+
+void Make(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  detail::CallResult result;
+  call->target.call(call->root, call->arguments, result);
+}
+
+void Destroy(void* pointer) {
+  const auto* call = static_cast<const Call*>(pointer);
+  call->target.destroy(call->root, call->arguments);
+}
+
+CallOutcome NoInput() {
+  CallOutcome outcome;
+  outcome.end = CallEnd::kNotAnInput;
+  return outcome;
+}
+
+// Structures that share what each of them deletes never meet in a program.
+bool CanBeDestroyed(CallRunner& runner, Call& call) {
+  const CallOutcome outcome = runner.Call(&Destroy, &call);
+  runner.TakeBack();
+  return outcome.end == CallEnd::kPassed;
+}
+
+}  // namespace
+
+CallOutcome MakeCall(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
+  Call call = CallOn(target, runner.explorer());
+  return runner.Call(&Make, &call, manner);
+}
+
+CallOutcome BeginTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
+  Call call = CallOn(target, runner.explorer());
+  if (target.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
+  return runner.Call(&Make, &call, manner);
+}
+
+CallOutcome FinishTarget(CallRunner& runner, const CallTarget& target, CallOutcome outcome) {
+  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
+  if (target.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
+  Call call = CallOn(target, runner.explorer());
+  CallOutcome destroyed = runner.Destroy(&Destroy, &call);
+  return WordFor(destroyed).empty() ? outcome : destroyed;
+}
+
+CallOutcome RunTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
+  return FinishTarget(runner, target, BeginTarget(runner, target, manner));
+}
+
+std::string WordFor(const CallOutcome& outcome) {
+  switch (outcome.end) {
+    case CallEnd::kPassed:
+    case CallEnd::kThrew:
+      return outcome.leaked.empty() ? "" : "leaked";
+    case CallEnd::kViolated: {
+      const std::string tag = contracts::WordsOf(outcome.violation.kind).tag;
+      return tag.substr(tag.find('-') + 1);
+    }
+    case CallEnd::kCrashed:
+      return "crashed";
+    case CallEnd::kDeletedTwice:
+      return "deleted-twice";
+    case CallEnd::kUsedAfterDelete:
+      return "used-after-delete";
+    case CallEnd::kOutOfBounds:
+      return "out-of-bounds";
+    case CallEnd::kBadRelease:
+      return "bad-release";
+    case CallEnd::kMismatchedRelease:
+      return "mismatched-release";
+    case CallEnd::kDangling:
+      return "dangling";
+    case CallEnd::kOutOfMemory:
+      return "out-of-memory";
+    case CallEnd::kHung:
+      return "hung";
+    case CallEnd::kNotAnInput:
+    case CallEnd::kCutOff:
+      break;
+  }
+  return "";
+}
+
+}  // namespace korat::harness

@@ -1,0 +1,62 @@
+#include "mutation/statement_parts.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace korat::mutation {
+
+using clang::Expr;
+
+bool IsLeftAlone(const clang::Stmt& statement) {
+  using namespace clang;
+  return llvm::isa<ConstantExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr,
+                   CXXDefaultArgExpr, CXXDefaultInitExpr, AsmStmt, TypeTraitExpr, CXXThisExpr,
+                   PredefinedExpr>(statement);
+}
+
+std::vector<const clang::Stmt*> Bodies(const clang::Stmt& statement) {
+  if (const auto* one = llvm::dyn_cast<clang::IfStmt>(&statement)) {
+    return {one->getThen(), one->getElse()};
+  }
+  if (const auto* one = llvm::dyn_cast<clang::WhileStmt>(&statement)) return {one->getBody()};
+  if (const auto* one = llvm::dyn_cast<clang::DoStmt>(&statement)) return {one->getBody()};
+  if (const auto* one = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+    return {one->getBody(), one->getInc()};
+  }
+  if (const auto* one = llvm::dyn_cast<clang::SwitchCase>(&statement)) {
+    return {one->getSubStmt()};
+  }
+  if (const auto* one = llvm::dyn_cast<clang::LabelStmt>(&statement)) return {one->getSubStmt()};
+  return {};
+}
+
+const Expr* ConditionOf(const clang::Stmt& statement) {
+  const auto unless = [](const clang::VarDecl* variable, const Expr* condition) {
+    return variable == nullptr ? condition : nullptr;
+  };
+  if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(&statement)) {
+    return unless(branch->getConditionVariable(), branch->getCond());
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
+    return unless(loop->getConditionVariable(), loop->getCond());
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+    return unless(loop->getConditionVariable(), loop->getCond());
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(&statement)) return loop->getCond();
+  const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&statement);
+  return choice == nullptr ? nullptr : choice->getCond();
+}
+
+// Parentheses only where the new operator might bind otherwise.
+std::string Operand(const Expr& operand, const std::string& text) {
+  const Expr* inner = operand.IgnoreUnlessSpelledInSource();
+  const bool is_simple =
+      llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::IntegerLiteral, clang::CallExpr,
+                clang::ArraySubscriptExpr, clang::ParenExpr, clang::CXXThisExpr,
+                clang::CXXNullPtrLiteralExpr, clang::CXXBoolLiteralExpr>(inner) &&
+      !llvm::isa<clang::CXXOperatorCallExpr>(inner);
+  return is_simple ? text : "(" + text + ")";
+}
+
+}  // namespace korat::mutation

@@ -1,0 +1,60 @@
+#include "report/mutation/mutant_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace korat::report {
+namespace {
+
+std::string PlaceText(const MutantFate& fate) {
+  const Location& place = fate.mutant.place;
+  return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
+}
+
+std::string MarkOf(const MutantFate& fate) {
+  return fmt::format(" [korat-mutant-{}]\n", fate.mutant.number);
+}
+
+std::string InputText(const char* what, const MutantInput& input) {
+  return fmt::format("  {} {} on\n    {}\n", what, input.function, input.text);
+}
+
+}  // namespace
+
+std::string MutantTable(const MutantFates& fates) {
+  std::size_t width = std::string("function").size();
+  const auto counts_by_function = fates.CountsByFunction();
+  for (const auto& [function, counts] : counts_by_function) {
+    width = std::max(width, function.size());
+  }
+  std::string text =
+      fmt::format("{:<{}}  {:>8} {:>8} {:>12} {:>9} {:>10} {:>8}\n", "function", width, "mutants",
+                  "killed", "by contracts", "survived", "unreached", "score");
+  for (const auto& [function, counts] : counts_by_function) {
+    text += fmt::format("{:<{}}  {:>8} {:>8} {:>12} {:>9} {:>10} {:>7.2f}%\n", function, width,
+                        counts.mutants, counts.killed, counts.by_contracts, counts.Survived(),
+                        counts.unreached, counts.Score());
+  }
+  return text;
+}
+
+std::string SurvivorText(const MutantFates& fates, KillBy by) {
+  std::string text;
+  for (const MutantFate& fate : fates.fates()) {
+    if (!fate.equivalent.empty()) continue;
+    const std::string what = mutation::Describe(fate.mutant);
+    if (!fate.IsKilled(by)) {
+      text += "\n" + PlaceText(fate) +
+              "warning: " + (fate.reached ? "survived: " : "not reached: ") + what + MarkOf(fate);
+      if (fate.reached) text += InputText("reached by", *fate.reached);
+    } else if (by == KillBy::kBoth && !fate.violation) {
+      text += "\n" + PlaceText(fate) + "warning: not specified: " + what + MarkOf(fate);
+      text += fmt::format("  {}: {}\n", fate.killed->function, fate.killed->text);
+      if (fate.reached) text += InputText("reached by", *fate.reached);
+    }
+  }
+  return text;
+}
+
+}  // namespace korat::report

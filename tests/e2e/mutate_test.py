@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""korat mutate: which mutants there are, what kills them, and what is said of the others.
+
+Usage: mutate_test.py KORAT
+"""
+
+import json
+import re
+import sys
+
+from korat_command import Result, Workshop
+
+# A counter up to 3. step() checks nothing about its result, and never reaches the last branch.
+COUNTER = """#pragma once
+#include <cstdlib>
+class Counter {
+ public:
+  bool repOk() const { return 0 <= n_ && n_ <= 3; }
+  bool up() {
+    if (n_ == 3) return false;
+    ++n_;
+    return true;
+  }
+  void reset() { Clear(); }
+  int half() const { return n_ / 2; }
+  void check(int most) {
+    if (n_ > 100) std::_Exit(1);
+    while (most > n_) --most;
+  }
+
+ private:
+  void Clear() { n_ = 0; }
+  int n_ = 0;
+};
+"""
+
+# A template, defined outside of its class; the mark is about one operation only.
+RING = """#pragma once
+template <typename T>
+class Ring {
+ public:
+  bool repOk() const { return 0 <= first_ && first_ < 2 && 0 <= count_ && count_ <= 2; }
+  bool push(T value);
+
+ private:
+  T slots_[2] = {};
+  int first_ = 0, count_ = 0;
+};
+template <typename T>
+bool Ring<T>::push(T value) {
+  if (count_ == 2) return false;  // korat: equivalent cxx_eq_to_ge it is never above 2
+  slots_[(first_ + count_) % 2] = value;
+  const int more = 1;  // the compiler needs no mutant of a constant
+  static_assert(sizeof(T) <= 8, "small");
+  count_ += more;
+  return true;
+}
+"""
+
+
+def survivors(result: Result) -> list[str]:
+    """"survived: replaced a by b", in the order of the text."""
+    return re.findall(r"warning: (.*) \[korat-mutant-\d+\]", result.out)
+
+
+def without_time(result: Result) -> str:
+    return re.sub(r"time=\S+", "", result.out)
+
+
+def main(korat: str) -> None:
+    shop = Workshop(korat, optimize=False)
+    shop.write("counter.h", COUNTER)
+    shop.write("ring.h", RING)
+
+    counter = ["mutate", "counter.h", "--class", "Counter", "--scope", "3"]
+    all_of_it = shop.run(*counter, "--report", "json:report.json")
+    shop.expect("all inputs are tried", all_of_it.code == 0
+                and all_of_it.verdict.startswith("EXHAUSTED mutants="), all_of_it)
+    shop.expect("private helpers are mutated, the predicate is not",
+                "Counter::Clear" in all_of_it.out and "Counter::repOk" not in all_of_it.out, all_of_it)
+    left = survivors(all_of_it)
+    for wanted in ("survived: replaced n_ == 3 by n_ >= 3", "survived: replaced n_ > 100 by n_ == 100",
+                   "not reached: replaced 1 by 0"):
+        shop.expect(f"'{wanted}' is told", wanted in left, all_of_it)
+    shop.expect("each place is in the form of a compiler's warning",
+                "counter.h:7:9: warning: survived: replaced n_ == 3 by n_ >= 3" in all_of_it.out, all_of_it)
+    shop.expect("a survivor comes with an input that reaches it",
+                "  reached by up() on\n    Counter{n_: 0}" in all_of_it.out, all_of_it)
+
+    report = json.loads((shop.folder / "report.json").read_text(encoding="utf-8"))
+    mutants = report["files"]["counter.h"]["mutants"]
+    status = {one["description"]: one for one in mutants}
+    shop.equal("the report has every mutant", len(mutants), all_of_it.number("mutants"))
+    shop.equal("the report counts like the verdict",
+               sum(one["status"] in ("Killed", "Timeout") for one in mutants), all_of_it.number("killed"))
+    for what, how in (("replaced n_ == 3 by n_ != 3", "Killed"), ("removed Clear()", "Killed"),
+                      ("replaced n_ / 2 by n_ * 2", "Killed"), ("removed --most", "Timeout"),
+                      ("replaced n_ == 3 by n_ >= 3", "Survived"), ("replaced 1 by 0", "NoCoverage")):
+        shop.equal(f"'{what}' is {how}", status.get(what, {}).get("status"), how, all_of_it)
+    ended = status.get("replaced n_ > 100 by n_ <= 100", {})
+    shop.expect("a mutant that ends the process is killed, and costs no other",
+                "ended the process" in ended.get("statusReason", ""), ended)
+    place = status["replaced n_ == 3 by n_ >= 3"]["location"]
+    shop.equal("places are lines and columns", place,
+               {"start": {"line": 7, "column": 9}, "end": {"line": 7, "column": 16}})
+
+    parallel = shop.run(*counter, "-j", "3")
+    shop.equal("several processes find the same", survivors(parallel), left, parallel)
+    again = shop.run(*counter)
+    shop.equal("a second run says the same", without_time(again), without_time(all_of_it))
+
+    by_scope = shop.run("mutate", "counter.h", "--class", "Counter", "--scope", "0..3")
+    killed = [int(number) for number in re.findall(r"scope \d: killed (\d+)", by_scope.out)]
+    shop.expect("scopes go up, and so does what is killed",
+                len(killed) == 4 and killed == sorted(killed) and killed[0] < killed[-1], by_scope)
+    shop.equal("the last scope kills what it kills alone", by_scope.number("killed"),
+               all_of_it.number("killed"), by_scope)
+
+    contracts = shop.run(*counter, "--by", "both")
+    shop.expect("what only the output gives away is not specified",
+                "not specified: replaced n_ / 2 by n_ * 2" in survivors(contracts), contracts)
+    shop.expect("what breaks the invariant is specified",
+                "not specified: replaced n_ == 3 by n_ != 3" not in survivors(contracts), contracts)
+    alone = shop.run(*counter, "--by", "contracts")
+    shop.expect("by contracts alone, less is killed",
+                0 < alone.number("killed") < all_of_it.number("killed"), alone)
+
+    sample = shop.run(*counter, "--mutants", "8..12", "--seed", "7")
+    shop.equal("a sample has as many as were asked for", sample.number("mutants"), 10, sample)
+    shop.equal("a sample can be repeated",
+               without_time(shop.run(*counter, "--mutants", "8..12", "--seed", "7")), without_time(sample))
+    low = shop.run(*counter, "--threshold", "99")
+    shop.equal("a score below the threshold is exit code 1", low.code, 1, low)
+    one = shop.run(*counter, "--mutant", status["removed Clear()"]["id"])
+    shop.expect("one mutant can be run alone", one.number("mutants") == 1 and one.number("killed") == 1, one)
+    wrong = shop.run(*counter, "--operators", "relatoinal")
+    shop.expect("a wrong group of operators is an error with a suggestion",
+                wrong.code == 2 and "did you mean 'relational'" in wrong.err, wrong)
+
+    ring = shop.run("mutate", "ring.h", "--class", "Ring<int>", "--scope", "2", "--operators",
+                    "relational,assignment", "--operators", "constant")
+    shop.expect("methods of a template are mutated where they are defined",
+                ring.code == 0 and "Ring<int>::push" in ring.out, ring)
+    shop.equal("what a comment calls equivalent is left out", ring.number("equivalent"), 1, ring)
+    shop.expect("it does not survive", "survived: replaced count_ == 2 by count_ >= 2" not in ring.out, ring)
+
+    shop.write("broken.h", COUNTER.replace("++n_;", "n_ += 2;"))
+    broken = shop.run("mutate", "broken.h", "--class", "Counter", "--method", "up", "--scope", "3")
+    shop.expect("inputs on which the code fails without any mutant are left out, and said to be",
+                "up(): left out 1 input on which it fails without any mutant, such as Counter{n_: 2}"
+                in broken.out, broken)
+    shop.finish()
+
+
+main(sys.argv[1])
