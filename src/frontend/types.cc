@@ -10,7 +10,7 @@
 namespace korat::frontend {
 namespace {
 
-std::string Quoted(const Type& type) { return "'" + type.spelling + "'"; }
+std::string NameOf(const Type& type) { return "'" + type.spelling + "'"; }
 
 }  // namespace
 
@@ -141,7 +141,7 @@ Type TypeModeller::ArrayOf(clang::QualType type, clang::QualType element,
   Type part = Model(element);
   if (length == 0) return Named(type, TypeKind::kKept);
   if (part.kind == TypeKind::kKept) return Named(type, TypeKind::kKept);
-  if (part.kind == TypeKind::kUnboundable) return AsAWhole(type, "an array of " + Quoted(part));
+  if (part.kind == TypeKind::kUnboundable) return AsAWhole(type, "an array of " + NameOf(part));
   Type model = Named(type, TypeKind::kArray);
   model.length = length;
   model.parts.push_back(std::move(part));
@@ -162,7 +162,7 @@ Type TypeModeller::Record(clang::QualType type, clang::CXXRecordDecl& record) co
   model.kind = TypeKind::kStruct;
   model.class_index = class_index_(*record.getDefinition(), Reach::kEmbedded);
   if (model.class_index >= 0) return model;
-  return AsAWhole(type, "of class " + Quoted(model));
+  return AsAWhole(type, "of class " + NameOf(model));
 }
 
 }  // namespace korat::frontend

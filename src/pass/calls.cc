@@ -29,7 +29,7 @@ const llvm::StringSet<>& Modelled() {
 
 // Functions that read no field of the objects passed to them: allocation and release, the C++
 // runtime (which looks at an object's type at most), and our own.
-bool IsHarmless(llvm::StringRef name) {
+bool ReadsNoField(llvm::StringRef name) {
   static const llvm::StringSet<> names = {
       "free",          "malloc",         "calloc",         "abort",
       "__assert_fail", "__dynamic_cast", "_Unwind_Resume", "__clang_call_terminate"};
@@ -88,7 +88,7 @@ bool StaysInstrumented(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
   if (IsInstrumented(*callee)) return !callee->isWeakForLinker();
-  return IsHarmless(callee->getName()) || IsInstrumentedLibrary(callee->getName());
+  return ReadsNoField(callee->getName()) || IsInstrumentedLibrary(callee->getName());
 }
 
 // What a callee is expected to write at most. A larger table is hardly a buffer.

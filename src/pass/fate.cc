@@ -9,7 +9,7 @@
 namespace korat::pass {
 namespace {
 
-constexpr unsigned kMostBlocks = 200;
+constexpr unsigned kMostFollowed = 200;
 
 using llvm::ConstantInt;
 using llvm::Value;
@@ -53,7 +53,7 @@ ConstantInt* Fold(const llvm::Instruction& instruction, const Known& known) {
 void Fate::Restart(const llvm::BasicBlock& first) {
   path_.clear();
   path_.insert(&first);
-  left_ = kMostBlocks;
+  left_ = kMostFollowed;
 }
 
 Fate::Effect Fate::From(const llvm::BasicBlock& block) {

@@ -14,7 +14,7 @@ namespace {
 
 using Effect = Silence::Effect;
 
-bool IsStandard(llvm::StringRef name) {
+bool IsOfLibrary(llvm::StringRef name) {
   return name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") || name.starts_with("_ZSt") ||
          name.starts_with("_ZNSa") || name.starts_with("_ZNKSa") ||
          name.starts_with("_ZN9__gnu_cxx") || name.starts_with("_ZNK9__gnu_cxx");
@@ -34,11 +34,13 @@ bool ReleasesString(llvm::StringRef name) {
          (IsDestructor(name) || name.ends_with("10_M_disposeEv"));
 }
 
-bool IsDelete(llvm::StringRef name) { return name.starts_with("_Zdl") || name.starts_with("_Zda"); }
+bool IsAnyDelete(llvm::StringRef name) {
+  return name.starts_with("_Zdl") || name.starts_with("_Zda");
+}
 
 // Containers release what they have allocated; other code may release anything.
 bool IsDeallocation(llvm::StringRef name) {
-  return IsStandard(name) && name.contains("10deallocateE");
+  return IsOfLibrary(name) && name.contains("10deallocateE");
 }
 
 const llvm::Function* CalleeOf(const llvm::CallBase& call) {
@@ -124,7 +126,7 @@ Effect Silence::OfCall(const llvm::CallBase& call, bool owns_this) {
   if (callee == nullptr) return Effect::kNoticed;
   const bool is_own = call.arg_size() > 0 && call.getArgOperand(0)->getType()->isPointerTy() &&
                       IsOwnObject(call.getArgOperand(0), owns_this);
-  if (is_own && IsStandard(callee->getName()) && IsDestructor(callee->getName())) {
+  if (is_own && IsOfLibrary(callee->getName()) && IsDestructor(callee->getName())) {
     return OfRelease(*callee);
   }
   return OfBody(*callee, is_own);
@@ -169,11 +171,11 @@ Effect Silence::OfReleasing(const llvm::Instruction& instruction) {
   if (llvm::isa<llvm::IntrinsicInst>(call)) return Effect::kReleases;
   const llvm::Function* callee = CalleeOf(*call);
   if (callee == nullptr) return Effect::kNoticed;
-  if (IsDelete(callee->getName())) {
+  if (IsAnyDelete(callee->getName())) {
     return IsDeallocation(call->getFunction()->getName()) ? Effect::kReleases : Effect::kNoticed;
   }
   // A destructor of the user's: the element belongs to the container.
-  return IsStandard(callee->getName()) ? OfRelease(*callee) : OfBody(*callee, /*owns_this=*/true);
+  return IsOfLibrary(callee->getName()) ? OfRelease(*callee) : OfBody(*callee, /*owns_this=*/true);
 }
 
 }  // namespace korat::pass

@@ -6,9 +6,24 @@
 #include "frontend/reading/compile_flags.h"
 #include "frontend/reading/precompiled.h"
 #include "model/c_language.h"
+#include "prepare/state_directory.h"
 
 namespace korat::cli {
 namespace {
+
+bool HasCheckedCopies(const std::string& overlay) {
+  return overlay.rfind((StateDirectory() / "checked").string() + "/", 0) == 0;
+}
+
+// The flags without our own overlay. Contracts are checked where code is watched; elsewhere their
+// checks would be compiled for nothing.
+std::vector<std::string> WithoutCheckedCopies(std::vector<std::string> flags) {
+  for (auto flag = flags.begin(); flags.end() - flag > 1;) {
+    const bool is_ours = *flag == "-ivfsoverlay" && HasCheckedCopies(*std::next(flag));
+    flag = is_ours ? flags.erase(flag, flag + 2) : flag + 1;
+  }
+  return flags;
+}
 
 // What watched code is compiled with, whatever its language.
 void AddWatching(const std::vector<std::string>& flags, const Installation& installation,
@@ -49,7 +64,8 @@ std::vector<std::string> CompileCommand(const frontend::ClassModel& model,
                                         const Installation& installation, bool is_watched,
                                         const std::string& precompiled) {
   std::vector<std::string> command = {installation.compiler};
-  const auto& flags = model.flags;
+  const std::vector<std::string> flags =
+      is_watched ? model.flags : WithoutCheckedCopies(model.flags);
   if (!frontend::HasStandard(flags)) command.push_back(frontend::kUsualStandard);
   std::remove_copy(flags.begin(), flags.end(), std::back_inserter(command), frontend::kHeadersInC);
   command.insert(command.end(), std::begin(frontend::kLenient), std::end(frontend::kLenient));

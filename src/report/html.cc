@@ -81,7 +81,7 @@ std::string PlaceText(const Location& place) {
   return place.line == 0 ? "" : fmt::format("{}:{}:{}", place.file, place.line, place.column);
 }
 
-Json FailureJson(const TestReport& report, const MethodResult& method, const CallFailure& failure) {
+Json FailureData(const TestReport& report, const MethodResult& method, const CallFailure& failure) {
   const Diagnostic diagnostic = DiagnosticOf(method, failure);
   // A crash has no clause, so the method is shown instead.
   const Location& place = diagnostic.place.line != 0 ? diagnostic.place : method.place;
@@ -93,7 +93,7 @@ Json FailureJson(const TestReport& report, const MethodResult& method, const Cal
           {"draft", SpellBytes(failure.draft)},    {"output", SpellBytes(failure.output)}};
 }
 
-Json MethodJson(const TestReport& report, const MethodResult& method) {
+Json MethodData(const TestReport& report, const MethodResult& method) {
   Json json = {{"name", SpellBytes(method.signature)},
                {"inputs", method.counts.inputs},
                {"failed", method.counts.failed},
@@ -103,7 +103,7 @@ Json MethodJson(const TestReport& report, const MethodResult& method) {
     json["classes"].push_back({SpellBytes(object), SpellBytes(class_name)});
   }
   for (const CallFailure& failure : FailuresOf(method)) {
-    json["failures"].push_back(FailureJson(report, method, failure));
+    json["failures"].push_back(FailureData(report, method, failure));
   }
   return json;
 }
@@ -136,7 +136,7 @@ std::string ToTestHtml(const TestReport& report) {
                {"methods", Json::array()},
                {"skipped", Json::array()}};
   for (const MethodResult& method : report.methods) {
-    json["methods"].push_back(MethodJson(report, method));
+    json["methods"].push_back(MethodData(report, method));
   }
   for (const SkippedMethod& method : report.skipped) {
     json["skipped"].push_back(

@@ -42,9 +42,9 @@ Json ScalarJson(const std::string& text) {
   return Json::object({{"text", text}});
 }
 
-class Writer {
+class GraphWriter {
  public:
-  explicit Writer(const Graph& graph) : graph_(graph) {}
+  explicit GraphWriter(const Graph& graph) : graph_(graph) {}
 
   Json Write() const {
     Json json;
@@ -109,7 +109,7 @@ class Writer {
 }  // namespace
 
 std::string ToJson(const Graph& graph) {
-  return Writer(graph).Write().dump(-1, ' ', false, Json::error_handler_t::replace);
+  return GraphWriter(graph).Write().dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace korat::report

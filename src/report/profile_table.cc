@@ -56,12 +56,12 @@ std::string Slug(Guideline guideline) {
   return slug;
 }
 
-std::string PlaceText(const Location& place) {
+std::string NotePlace(const Location& place) {
   if (place.line == 0) return "";
   return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
 }
 
-void SetPlace(Json& json, const Location& place) {
+void SetLine(Json& json, const Location& place) {
   if (place.line == 0) return;
   json["file"] = SpellBytes(place.file);
   json["line"] = place.line;
@@ -109,7 +109,7 @@ std::string ToAdviceText(const ProfileReport& report) {
   for (std::size_t i = 0; i < report.advice.size(); ++i) {
     const Advice& advice = report.advice[i];
     const bool is_plain = advice.guideline == Guideline::kNoPruning;
-    text += fmt::format("{}note: {}{}{} [korat-{}]\n", PlaceText(report.advice_places[i]),
+    text += fmt::format("{}note: {}{}{} [korat-{}]\n", NotePlace(report.advice_places[i]),
                         is_plain ? "" : NameOf(advice.guideline), is_plain ? "" : ": ", advice.text,
                         Slug(advice.guideline));
   }
@@ -128,7 +128,7 @@ std::string ToProfileJson(const ProfileReport& report) {
   for (std::size_t i = 0; i < report.rows.size(); ++i) {
     Json field;
     field["name"] = SpellBytes(report.rows[i].name);
-    SetPlace(field, report.places[i]);
+    SetLine(field, report.places[i]);
     for (const Column& column : kColumns) field[column.key] = report.rows[i].counts.*column.member;
     for (const Column& column : kFurther) field[column.key] = report.rows[i].counts.*column.member;
     json["fields"].push_back(field);
@@ -139,7 +139,7 @@ std::string ToProfileJson(const ProfileReport& report) {
     Json piece;
     piece["guideline"] = Slug(advice.guideline);
     if (!advice.field.empty()) piece["field"] = SpellBytes(advice.field);
-    SetPlace(piece, report.advice_places[i]);
+    SetLine(piece, report.advice_places[i]);
     piece["candidates"] = advice.candidates;
     piece["text"] = SpellBytes(advice.text);
     json["advice"].push_back(piece);

@@ -11,12 +11,12 @@ constexpr std::chrono::milliseconds kBetweenChecks{100};
 // Ctrl-Z stops korat as well, and both go on together, though not at the same instant.
 constexpr std::chrono::seconds kLongestStop{1};
 // A run, or a call under test, that takes long is ended by its own process after ten seconds.
-constexpr std::chrono::seconds kPatience{60};
+constexpr std::chrono::seconds kSilence{60};
 
 }  // namespace
 
 // The variable is for tests, which can't wait that long.
-ProcessWatch::ProcessWatch() : patience_(kPatience) {
+ProcessWatch::ProcessWatch() : patience_(kSilence) {
   const char* seconds = std::getenv("KORAT_PATIENCE");
   if (seconds != nullptr) patience_ = std::chrono::seconds(std::atoi(seconds));
 }

@@ -22,9 +22,9 @@ bool HasDestructor(const ClassModel& model) {
 }
 
 // One function under test.
-class Writer {
+class MethodWriter {
  public:
-  Writer(const ClassModel& model, std::size_t i)
+  MethodWriter(const ClassModel& model, std::size_t i)
       : model_(model),
         tested_(model.tested[i]),
         function_(tested_.function),
@@ -145,18 +145,20 @@ std::string MethodCalls(const ClassModel& model) {
         "void korat_destructor(void* root) {\n"
         "  static_cast<korat_class_0*>(root)->~korat_class_0();\n}\n";
   }
-  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Definitions();
+  for (std::size_t i = 0; i < model.tested.size(); ++i)
+    text += MethodWriter(model, i).Definitions();
   return text;
 }
 
 std::string InputsText(const ClassModel& model, const TestedFunction& tested) {
-  return Writer(model, static_cast<std::size_t>(&tested - model.tested.data())).InputsText();
+  return MethodWriter(model, static_cast<std::size_t>(&tested - model.tested.data())).InputsText();
 }
 
 std::string MethodDeclarations(const ClassModel& model) {
   if (model.tested.empty()) return "";
   std::string text = HasDestructor(model) ? "void korat_destructor(void* root);\n" : "";
-  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Declarations();
+  for (std::size_t i = 0; i < model.tested.size(); ++i)
+    text += MethodWriter(model, i).Declarations();
   return text;
 }
 
@@ -169,7 +171,7 @@ std::string MethodEntries(const ClassModel& model) {
     nodes += (nodes.empty() ? "" : ", ") + Quoted(model.classes[i].display);
   }
   text += "  driver.Nodes({" + nodes + "});\n";
-  for (std::size_t i = 0; i < model.tested.size(); ++i) text += Writer(model, i).Entry();
+  for (std::size_t i = 0; i < model.tested.size(); ++i) text += MethodWriter(model, i).Entry();
   return text;
 }
 

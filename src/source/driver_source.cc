@@ -33,10 +33,10 @@ bool IsNeverMade(const Constructions& constructions, int index) {
   });
 }
 
-class Writer {
+class DriverWriter {
  public:
-  Writer(const ClassModel& model, const Constructions& constructions,
-         const std::vector<ExpressionBound>& expressions, bool calls_finitizations)
+  DriverWriter(const ClassModel& model, const Constructions& constructions,
+               const std::vector<ExpressionBound>& expressions, bool calls_finitizations)
       : model_(model),
         constructions_(constructions),
         expressions_(expressions),
@@ -365,7 +365,7 @@ class Writer {
 DriverSource MakeDriverSource(const ClassModel& model, const Constructions& constructions,
                               const std::vector<ExpressionBound>& expressions,
                               bool calls_finitizations) {
-  return Writer(model, constructions, expressions, calls_finitizations).Write();
+  return DriverWriter(model, constructions, expressions, calls_finitizations).Write();
 }
 
 }  // namespace korat::frontend

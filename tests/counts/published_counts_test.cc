@@ -1,5 +1,5 @@
 // Every row measured with the original tool: the same number of structures and, with reads pruning,
-// of candidates, on both engines.
+// of candidates; on both engines where that does not take long.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -50,8 +50,9 @@ std::vector<Row> ReadRows() {
   std::getline(file, line);  // names of the columns
   while (std::getline(file, line)) {
     Row row = ParseRow(line);
-    // The largest takes minutes with replay; the engines are compared on all others.
-    constexpr std::uint64_t kMostCandidates = 20'000'000;
+    // Replay takes four times as long, and the 14 largest rows are one size more of what others
+    // have: they took half of all the time.
+    constexpr std::uint64_t kMostCandidates = 2'000'000;
     row.engine = Engine::kReplay;
     if (row.candidates < kMostCandidates) rows.push_back(row);
     row.engine = Engine::kResume;
@@ -96,8 +97,8 @@ std::string NameOf(const testing::TestParamInfo<Row>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, PublishedCounts, testing::ValuesIn(ReadRows()), NameOf);
 
-// All 152 rows on both engines, except for the one that replay leaves out.
-TEST(CountsFile, HoldsAllRows) { EXPECT_EQ(ReadRows().size(), 2 * 152u - 1); }
+// All 152 rows, and those that replay does not leave out.
+TEST(CountsFile, HoldsAllRows) { EXPECT_EQ(ReadRows().size(), 152u + 138u); }
 
 // Counts of the papers for subjects that the original tool did not ship.
 class PaperCounts : public testing::TestWithParam<Row> {};

@@ -77,7 +77,7 @@ Token Make(TokenKind kind, std::string_view text, std::size_t begin, std::size_t
 }
 
 // A string or a character whose opening quote is at `quote`; a prefix may precede it.
-Token Quoted(std::string_view text, std::size_t begin, std::size_t quote) {
+Token QuotedToken(std::string_view text, std::size_t begin, std::size_t quote) {
   const TokenKind kind = text[quote] == '"' ? TokenKind::kString : TokenKind::kCharacter;
   for (std::size_t at = quote + 1; at < text.size() && text[at] != '\n'; ++at) {
     if (text[at] == '\\') {
@@ -113,7 +113,7 @@ Token Word(std::string_view text, std::size_t begin) {
   };
   if (end < text.size() && (text[end] == '"' || text[end] == '\'')) {
     std::string_view prefix = text.substr(begin, end - begin);
-    if (is_prefix(prefix)) return Quoted(text, begin, end);
+    if (is_prefix(prefix)) return QuotedToken(text, begin, end);
     if (text[end] == '"' && prefix.back() == 'R') {
       prefix.remove_suffix(1);
       if (prefix.empty() || is_prefix(prefix)) return RawString(text, begin, end);
@@ -157,7 +157,7 @@ Token ScanToken(std::string_view text, std::size_t offset) {
   if (IsDigit(c) || (c == '.' && IsDigit(next))) {
     return Make(TokenKind::kNumber, text, begin, NumberEnd(text, begin));
   }
-  if (c == '"' || c == '\'') return Quoted(text, begin, begin);
+  if (c == '"' || c == '\'') return QuotedToken(text, begin, begin);
   if (c == '\\' && IsWordStart(next)) {
     return Make(TokenKind::kBackslashWord, text, begin, WordEnd(text, begin + 1));
   }

@@ -9,7 +9,7 @@
 namespace korat::frontend {
 namespace {
 
-constexpr GrammarWord Clause(std::string_view text, ClauseKind kind) {
+constexpr GrammarWord Begins(std::string_view text, ClauseKind kind) {
   return {.text = text, .kind = WordKind::kClause, .clause = kind};
 }
 constexpr GrammarWord Behaves(std::string_view text, BehaviorKind kind) {
@@ -31,14 +31,14 @@ constexpr GrammarWord kWords[] = {
     Behaves("normal_behaviour", BehaviorKind::kNormal),
     Behaves("exceptional_behavior", BehaviorKind::kExceptional),
     Behaves("exceptional_behaviour", BehaviorKind::kExceptional),
-    Clause("requires", ClauseKind::kRequires),
-    Clause("ensures", ClauseKind::kEnsures),
-    Clause("signals", ClauseKind::kSignals),
-    Clause("signals_only", ClauseKind::kSignalsOnly),
-    Clause("assignable", ClauseKind::kAssignable),
-    Clause("invariant", ClauseKind::kInvariant),
-    Clause("assert", ClauseKind::kAssert),
-    Clause("assume", ClauseKind::kAssume),
+    Begins("requires", ClauseKind::kRequires),
+    Begins("ensures", ClauseKind::kEnsures),
+    Begins("signals", ClauseKind::kSignals),
+    Begins("signals_only", ClauseKind::kSignalsOnly),
+    Begins("assignable", ClauseKind::kAssignable),
+    Begins("invariant", ClauseKind::kInvariant),
+    Begins("assert", ClauseKind::kAssert),
+    Begins("assume", ClauseKind::kAssume),
 };
 
 struct Hint {

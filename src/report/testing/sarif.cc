@@ -79,9 +79,9 @@ const Location& MainPlace(const Location& clause, const Location& method) {
   return IsOutside(clause) && method.line != 0 && !IsOutside(method) ? method : clause;
 }
 
-class Writer {
+class SarifWriter {
  public:
-  explicit Writer(const TestReport& report) : report_(report) {
+  explicit SarifWriter(const TestReport& report) : report_(report) {
     for (const auto& [id, description] : kRules) AddRule(std::string(id), description);
   }
 
@@ -193,6 +193,6 @@ class Writer {
 
 }  // namespace
 
-std::string ToSarif(const TestReport& report) { return Writer(report).Write().dump(2) + "\n"; }
+std::string ToSarif(const TestReport& report) { return SarifWriter(report).Write().dump(2) + "\n"; }
 
 }  // namespace korat::report

@@ -25,7 +25,7 @@ std::string TableText(const std::vector<MethodResult>& results) {
 
 namespace {
 
-std::string Indented(const std::string& lines) {
+std::string IndentedLines(const std::string& lines) {
   std::string text;
   std::istringstream stream(lines);
   for (std::string line; std::getline(stream, line);) {
@@ -34,7 +34,7 @@ std::string Indented(const std::string& lines) {
   return text;
 }
 
-std::string PlaceText(const Location& place) {
+std::string ErrorPlace(const Location& place) {
   if (place.line == 0) return "";
   return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
 }
@@ -46,7 +46,7 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
   const bool has_place = failure.message.find(": error: ") != std::string::npos;
   std::string text =
       has_place ? failure.message
-                : fmt::format("{}error: {} {}: {} [korat-{}]", PlaceText(result.place),
+                : fmt::format("{}error: {} {}: {} [korat-{}]", ErrorPlace(result.place),
                               result.signature, failure.word, failure.message, failure.word);
   if (failure.is_flaky) text += " FLAKY: a second call ended differently";
   text += "\n  " + result.signature;
@@ -58,9 +58,10 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
   if (result.has_receiver || failure.after != failure.before) {
     text += fmt::format("  after the call:\n    {}\n", failure.after);
   }
-  if (!failure.output.empty()) text += "  it printed:\n" + Indented(SpellBytes(failure.output));
+  if (!failure.output.empty())
+    text += "  it printed:\n" + IndentedLines(SpellBytes(failure.output));
   text += "  to replay it:\n    " + failure.replay + "\n";
-  return failure.draft.empty() ? text : text + "  as a test:\n" + Indented(failure.draft);
+  return failure.draft.empty() ? text : text + "  as a test:\n" + IndentedLines(failure.draft);
 }
 
 std::size_t Uncalled(const TestReport& report) {

@@ -16,7 +16,7 @@ using test::Null;
 using test::SchemaBuilder;
 using test::To;
 
-std::string Written(const Schema& schema) {
+std::string WrittenSchema(const Schema& schema) {
   std::ostringstream out;
   WriteSchema(schema, out);
   return out.str();
@@ -62,8 +62,8 @@ void ExpectEqual(const StateSpace& a, const StateSpace& b) {
 }
 
 void ExpectReadsBack(const Schema& schema) {
-  const std::optional<Schema> again = Read(Written(schema));
-  ASSERT_TRUE(again) << Written(schema);
+  const std::optional<Schema> again = Read(WrittenSchema(schema));
+  ASSERT_TRUE(again) << WrittenSchema(schema);
   ExpectEqual(schema.space, again->space);
   EXPECT_EQ(schema.texts, again->texts);
   EXPECT_EQ(schema.root_names, again->root_names);
@@ -115,7 +115,7 @@ TEST(Schema, IsWrittenLineByLine) {
   builder.AddObject("Node", {{"next", {Null(), To(1), To(2)}}});
   builder.schema().kept = {{ObjectIndex{0}, "all[0]", ObjectIndex{1}, ".hook"},
                            {ObjectIndex{0}, "limit", kNoObject, "7"}};
-  const std::string text = Written(builder.schema());
+  const std::string text = WrittenSchema(builder.schema());
   EXPECT_EQ(text.substr(0, text.find("end ")),
             "korat schema 1\n"
             "classes 2\nclass 0 0 List\nclass 0 0 Node\n"
@@ -133,7 +133,7 @@ TEST(Schema, TakesOneLineForConsecutiveIntegers) {
   for (int i = -500; i <= 500; ++i) numbers.push_back(std::to_string(i));
   SchemaBuilder builder;
   builder.AddRoot("Root", {{"number", numbers}});
-  EXPECT_NE(Written(builder.schema()).find("\ndomain 1001\nrange -500 500\nfields"),
+  EXPECT_NE(WrittenSchema(builder.schema()).find("\ndomain 1001\nrange -500 500\nfields"),
             std::string::npos);
   ExpectReadsBack(builder.schema());
 }
@@ -147,7 +147,7 @@ TEST(Schema, ReadsTheLargestIntegers) {
 }
 
 TEST(Schema, LeavesWhatFollowsInTheStream) {
-  std::istringstream in(Written(Everything()) + "next\n");
+  std::istringstream in(WrittenSchema(Everything()) + "next\n");
   ASSERT_TRUE(ReadSchema(in));
   std::string line;
   std::getline(in, line);
@@ -156,7 +156,7 @@ TEST(Schema, LeavesWhatFollowsInTheStream) {
 
 TEST(Schema, IsRefusedIfCutOffAnywhere) {
   for (const Schema& schema : {test::SearchTrees(), Everything()}) {
-    const std::string text = Written(schema);
+    const std::string text = WrittenSchema(schema);
     for (std::size_t size = 0; size < text.size(); ++size) {
       EXPECT_FALSE(Read(text.substr(0, size))) << size;
     }
@@ -165,7 +165,7 @@ TEST(Schema, IsRefusedIfCutOffAnywhere) {
 
 TEST(Schema, IsRefusedIfAByteIsDamaged) {
   for (const Schema& schema : {test::SearchTrees(), Everything()}) {
-    const std::string text = Written(schema);
+    const std::string text = WrittenSchema(schema);
     for (std::size_t i = 0; i < text.size(); ++i) {
       for (const int flip : {0x01, 0x08, 0x20, 0x80, 0xff}) {
         std::string damaged = text;
@@ -178,7 +178,7 @@ TEST(Schema, IsRefusedIfAByteIsDamaged) {
 
 // The checksum is right in these: the reader must see for itself what is wrong.
 TEST(Schema, IsRefusedIfANumberIsOutOfRange) {
-  const std::string text = Written(Everything());
+  const std::string text = WrittenSchema(Everything());
   ASSERT_TRUE(Read(Forged(text, "class 0 0 Root", "class 0 0 Other")));
   const std::pair<const char*, const char*> cases[] = {
       {"korat schema 1", "korat schema 2"},
