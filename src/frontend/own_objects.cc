@@ -46,7 +46,7 @@ class PartRemover {
     if (!origin.is_library) return false;
     const bool is_base =
         std::any_of(derived.begin(), derived.end(), [&](int i) { return At(i).has_objects; });
-    return is_base || IsMember(index) || IsBesideUsers(index);
+    return is_base || At(index).fields.empty() || IsMember(index) || IsBesideUsers(index);
   }
 
   bool IsMember(int index) const {

@@ -17,8 +17,9 @@ struct ClassOrigin {
 };
 
 // Takes their objects from hooks; from library classes whose derived classes have objects, or that
-// are linked with objects of the user's; and from those that are members of others, where pointers
-// lead to something else as well. `origins` is parallel to `classes`.
+// are linked with objects of the user's; and from those that are members of others, or have no
+// members of their own, where pointers lead to something else as well. `origins` is parallel to
+// `classes`.
 void TakeObjectsFromParts(std::vector<Class>& classes, const std::vector<ClassOrigin>& origins);
 
 // The names to which --set gives a number, 'NAME=3': classes, or fields.

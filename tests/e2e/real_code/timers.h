@@ -4,6 +4,7 @@
 #define TESTS_E2E_REAL_CODE_TIMERS_H_
 
 #include <cstddef>
+#include <initializer_list>
 
 struct HeapNode {
   HeapNode* left;

@@ -109,13 +109,14 @@ TEST(Classes, OfLibrariesThatAreOnlyPartsHaveNoObjects) {
     template <typename T> struct Hook : Link {};
     struct Holder : Link {};
     struct List { Holder end; Link* first; };
+    template <typename T> struct Node : Hook<T> { T value; };
+    template <typename T> struct Stack { Node<T>* top; Hook<char> other; Hook<long>* next; };
   )");
   const std::string own = files.Write("own.h", R"(
     #include <links.h>
     struct Item : Hook<Item> { int value; };
     struct Special : Item {};
     struct Items { List list; };
-    struct Links { Link* only; Holder end; };
   )");
   LoadRequest request = RequestFor({own}, "Items");
   request.flags = {"-isystem", files.Path("lib")};
@@ -131,7 +132,15 @@ TEST(Classes, OfLibrariesThatAreOnlyPartsHaveNoObjects) {
   EXPECT_EQ(with_objects(), (Names{"Holder", "Link", "Item", "Special"}));
   request.settings.clear();
   request.flags = {"-I", files.Path("lib")};
-  EXPECT_EQ(with_objects().size(), 5u);  // all the user's own
+  EXPECT_EQ(with_objects().size(), 6u);  // all the user's own, those of other instances included
+
+  const std::string links = files.Write("links_of_ints.h", R"(
+    #include <links.h>
+    struct Links { Stack<int> stack; Link* any; };
+  )");
+  request = RequestFor({links}, "Links");
+  request.flags = {"-isystem", files.Path("lib")};
+  EXPECT_EQ(with_objects(), (Names{"Node<int>", "Hook<long>"}));
 }
 
 TEST(Classes, BasesBelongToTheModel) {
