@@ -29,6 +29,7 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
 }  // namespace
 
 bool AstWalk::Over(clang::Stmt* statement) { return Visitor(*this).TraverseStmt(statement); }
+bool AstWalk::Over(clang::Decl& declaration) { return Visitor(*this).TraverseDecl(&declaration); }
 bool AstWalk::Over(clang::ASTContext& context) { return Visitor(*this).TraverseAST(context); }
 
 }  // namespace korat::frontend

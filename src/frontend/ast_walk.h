@@ -24,6 +24,7 @@ class AstWalk {
 
   // False if the walk was ended before it had seen everything.
   bool Over(clang::Stmt* statement);
+  bool Over(clang::Decl& declaration);
   bool Over(clang::ASTContext& context);
 
   const Extent& extent() const { return extent_; }

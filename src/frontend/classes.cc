@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/text.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
@@ -71,7 +72,7 @@ bool IsFixed(const clang::FieldDecl& field) {
 
 }  // namespace
 
-ClassCollector::ClassCollector(const Traits& traits, BlockChoice blocks)
+ClassCollector::ClassCollector(const Traits& traits, const std::vector<std::string>& settings)
     : traits_(traits),
       types_(traits,
              [this](clang::CXXRecordDecl& record, Reach reach) { return IndexOf(record, reach); }),
@@ -80,7 +81,9 @@ ClassCollector::ClassCollector(const Traits& traits, BlockChoice blocks)
                          const auto found = indexes_.find(record.getCanonicalDecl());
                          return found == indexes_.end() ? -1 : found->second;
                        }),
-      blocks_(std::move(blocks)) {}
+      blocks_(settings),
+      names_with_numbers_(NamesWithNumbers(settings)),
+      hooks_(FindHooks(traits.context())) {}
 
 std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool calls_methods) {
   TakeIn(root);
@@ -133,6 +136,24 @@ void ClassCollector::TakeInWhatMembersUse() {
   }
   for (std::size_t i = 0; i < is_target_.size(); ++i) {
     if (is_target_[i]) TakeInDerived(*records_[i]);
+  }
+  TakeInHoldersOfHooks();
+}
+
+// Pointers to hooks lead to the objects around them.
+void ClassCollector::TakeInHoldersOfHooks() {
+  for (const Hook& hook : hooks_) {
+    bool is_linked = false;
+    for (std::size_t i = 0; i < is_target_.size(); ++i) {
+      is_linked = is_linked || (is_target_[i] && (records_[i] == hook.member ||
+                                                  hook.member->isDerivedFrom(records_[i])));
+    }
+    if (!is_linked) continue;
+    const int holder = TakeIn(*hook.holder);
+    // The root has the heads of lists.
+    if (holder != 0 && std::find(holders_.begin(), holders_.end(), holder) == holders_.end()) {
+      holders_.push_back(holder);
+    }
   }
 }
 
@@ -220,6 +241,29 @@ void ClassCollector::Relate() {
     }
     if (is_target_[base]) classes_[base].has_objects = !classes_[base].is_abstract;
   }
+  for (const int holder : holders_) classes_[holder].has_objects = !classes_[holder].is_abstract;
+  TakeObjectsFromParts(classes_, Origins());
+}
+
+std::vector<ClassOrigin> ClassCollector::Origins() const {
+  std::vector<ClassOrigin> origins(classes_.size());
+  for (std::size_t i = 0; i < origins.size(); ++i) {
+    const std::string name = WithoutSpaces(classes_[i].name);
+    origins[i].is_target = is_target_[i];
+    origins[i].is_library = !IsUserCode(*records_[i]);
+    origins[i].is_hook = std::any_of(hooks_.begin(), hooks_.end(), [&](const Hook& hook) {
+      return hook.member == records_[i] && IsHolder(*hook.holder);
+    });
+    origins[i].is_sized =
+        std::any_of(names_with_numbers_.begin(), names_with_numbers_.end(),
+                    [&](const std::string& ending) { return EndsWith(name, ending); });
+  }
+  return origins;
+}
+
+bool ClassCollector::IsHolder(const clang::CXXRecordDecl& record) const {
+  return std::any_of(holders_.begin(), holders_.end(),
+                     [&](int holder) { return records_[holder] == &record; });
 }
 
 void ClassCollector::NameForDisplay() {

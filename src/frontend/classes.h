@@ -6,6 +6,8 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "frontend/block_choice.h"
+#include "frontend/hooks.h"
+#include "frontend/own_objects.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
 #include "model/class_model.h"
@@ -17,7 +19,8 @@ namespace korat::frontend {
 // unless the methods are to be called.
 class ClassCollector {
  public:
-  ClassCollector(const Traits& traits, BlockChoice blocks);
+  // `settings`: those of --set. Some say what a pointer leads to.
+  ClassCollector(const Traits& traits, const std::vector<std::string>& settings);
 
   // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
   std::vector<Class> Collect(clang::CXXRecordDecl& root, bool calls_methods);
@@ -30,16 +33,22 @@ class ClassCollector {
   int TakeIn(clang::CXXRecordDecl& record);
   void TakeInDerived(const clang::CXXRecordDecl& base);
   void TakeInWhatMembersUse();
+  void TakeInHoldersOfHooks();
   void TakeInParameters(const clang::CXXRecordDecl& root);
   void FillIn(int index);
   void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
                  std::vector<Field>& fields) const;
   void Relate();
+  std::vector<ClassOrigin> Origins() const;
+  bool IsHolder(const clang::CXXRecordDecl& record) const;
   void NameForDisplay();
 
   Traits traits_;
   TypeModeller types_, parameter_types_;
   BlockChoice blocks_;
+  std::vector<std::string> names_with_numbers_;  // in the settings
+  std::vector<Hook> hooks_;
+  std::vector<int> holders_;                    // whose objects are linked by their hooks
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;
   std::map<const clang::CXXRecordDecl*, int> indexes_;

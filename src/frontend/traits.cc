@@ -14,20 +14,34 @@ clang::SourceLocation EndOf(const clang::ASTContext& context) {
   return manager.getLocForEndOfFile(manager.getMainFileID());
 }
 
-// The scope in which builtins are declared after the parse; errors in it are not reported.
+clang::Scope*& CurrentScope(clang::Sema& sema);
+
+// Only the parser may set it, and there is none any more. An explicit instantiation may name what
+// is private.
+template <clang::Scope* clang::Sema::* kMember>
+struct CurrentScopeOfParser {
+  friend clang::Scope*& CurrentScope(clang::Sema& sema) { return sema.*kMember; }
+};
+template struct CurrentScopeOfParser<&clang::Sema::CurScope>;
+
+// The scope in which builtins are declared after the parse, and which loops over ranges ask for;
+// errors in it are not reported.
 class QuietScope {
  public:
   explicit QuietScope(clang::Sema& sema)
       : sema_(sema),
         scope_(nullptr, clang::Scope::DeclScope, sema.getDiagnostics()),
         outer_(sema.TUScope),
+        current_(CurrentScope(sema)),
         was_quiet_(sema.getDiagnostics().getSuppressAllDiagnostics()) {
     scope_.setEntity(sema.Context.getTranslationUnitDecl());
     if (outer_ == nullptr) sema.TUScope = &scope_;
+    if (current_ == nullptr) CurrentScope(sema) = &scope_;
     sema.getDiagnostics().setSuppressAllDiagnostics(true);
   }
   ~QuietScope() {
     sema_.TUScope = outer_;
+    CurrentScope(sema_) = current_;
     sema_.getDiagnostics().setSuppressAllDiagnostics(was_quiet_);
   }
   QuietScope(const QuietScope&) = delete;
@@ -36,7 +50,7 @@ class QuietScope {
  private:
   clang::Sema& sema_;
   clang::Scope scope_;
-  clang::Scope* outer_;
+  clang::Scope *outer_, *current_;
   bool was_quiet_;
 };
 

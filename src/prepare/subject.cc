@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "frontend/code_hash.h"
 #include "frontend/load.h"
+#include "frontend/own_objects.h"
 #include "korat/error.h"
 #include "os/files.h"
 #include "os/subprocess.h"
@@ -60,6 +61,7 @@ std::string RequestText(const SubjectOptions& options, const Installation& insta
               {"include", options.includes.value_or(std::vector<std::string>())},
               {"flags", options.compiler_flags},
               {"settings", frontend::AboutPointers(options.settings)},
+              {"sized", frontend::NamesWithNumbers(options.settings)},
               {"korat", installation.identity}}
       .dump();
 }

@@ -55,7 +55,7 @@ std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest) {
         "give "
         "the searched code a plain pointer and a separate field for the tag");
   }
-  if (stats.stopped_by.find("ran out of fuel") != std::string::npos) {
+  if (stats.last_cut_off.find("ran out of fuel") != std::string::npos) {
     warnings.push_back(
         "a run that never ends, on a cycle for example, goes on until its fuel is used up: with "
         "less of it, as with --fuel 1000, the search is faster");

@@ -7,6 +7,7 @@ Usage: undecided_test.py KORAT
 import json
 import re
 import sys
+import time
 from pathlib import Path
 
 from korat_command import Workshop
@@ -40,6 +41,15 @@ def predicates(workshop: Workshop) -> None:
                     place in statistics["reason"] and statistics["cutOffs"] > 0, statistics)
     result = workshop.run("profile", "rows.h", "--class", "Row", "--scope", "2")
     workshop.expect("Row: so does the profile", place in result.out + result.err, result)
+
+
+def loops(workshop: Workshop) -> None:
+    start = time.monotonic()
+    result = generate(workshop, "Endless", "--set", "Endless=5", "--max-time", "1s")
+    seconds = time.monotonic() - start
+    workshop.expect("Endless: the time limit holds", seconds < 30, f"{seconds} s\n{result}")
+    workshop.expect("Endless: stopped by it", "INCOMPLETE (time limit)" in result.verdict, result)
+    workshop.expect("Endless: what to do about it", "--fuel 1000" in result.err, result)
 
 
 def deaths(workshop: Workshop) -> None:
@@ -114,6 +124,7 @@ def main() -> None:
     tags(workshop)
     addresses(workshop)
     predicates(workshop)
+    loops(workshop)
     deaths(workshop)
     templates(workshop)
     methods(workshop)

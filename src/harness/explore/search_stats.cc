@@ -1,6 +1,7 @@
 #include "harness/explore/search_stats.h"
 
 #include <string>
+#include <utility>
 
 #include "harness/explore/run_end.h"
 #include "harness/explore/symbols.h"
@@ -13,8 +14,11 @@ bool SearchStats::HasReachedLimit() {
     stats_.stopped_by = "structure limit";
     return true;
   }
-  // Reading the clock is slow.
-  if (options_.max_seconds <= 0 || ++asked_to_stop_ % 64 != 0) return false;
+  // Reading the clock is slow, but not compared with a run that is cut off.
+  const std::uint64_t cut_offs = search_.tally().counts().cut_offs;
+  const bool was_cut_off = std::exchange(seen_cut_offs_, cut_offs) != cut_offs;
+  ++asked_to_stop_;
+  if (options_.max_seconds <= 0 || (asked_to_stop_ % 64 != 0 && !was_cut_off)) return false;
   if (SecondsSoFar() < options_.max_seconds) return false;
   stats_.stopped_by = "time limit";
   return true;

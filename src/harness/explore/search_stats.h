@@ -56,6 +56,7 @@ class SearchStats {
   const Clock::time_point started_ = Clock::now();
   const std::uint32_t ended_copies_ = runtime::EndedCopies();  // before this search
   std::uint64_t asked_to_stop_ = 0;                            // how often
+  std::uint64_t seen_cut_offs_ = 0;
   bool has_ended_ = false;
   Stats stats_;
 };

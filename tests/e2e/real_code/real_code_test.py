@@ -44,12 +44,25 @@ def arrangements(scope: int) -> int:
     return sum(perm(scope, n) for n in range(scope + 1))
 
 
+@lru_cache(maxsize=None)
+def heaps(nodes: int, least: int, most: int) -> int:
+    """Complete binary trees with that many nodes, and numbers from `least` on that never fall."""
+    if nodes == 0:
+        return 1
+    row = 1 << (nodes.bit_length() - 1)
+    left = max(row // 2 - 1, 0) + min(nodes - row + 1, row // 2)
+    return sum(heaps(left, root, most) * heaps(nodes - 1 - left, root, most)
+               for root in range(least, most + 1))
+
+
+def timer_heaps(scope: int) -> int:
+    return sum(heaps(nodes, 1, scope) for nodes in range(scope + 1))
+
+
 # The bytes of a key, lowest first; only the lowest varies.
 def std_bounds(scope: int) -> list[str]:
     storage = "_Rb_tree_node<int>::_M_storage._M_storage"
-    return ["--set", f"{storage}=0", "--set", f"{storage}[0]=1..{scope}",
-            # Only the header is a node without a key.
-            "--set", "_Rb_tree_node_base=0"]
+    return ["--set", f"{storage}=0", "--set", f"{storage}[0]=1..{scope}"]
 
 
 def bsd_bounds(_: int) -> list[str]:
@@ -63,6 +76,7 @@ def no_bounds(_: int) -> list[str]:
 CASES = [
     ("bsd_tree.h", "BsdTree", bsd_bounds, red_black_sets, range(0, 6)),
     ("utlist_deck.h", "Deck", no_bounds, arrangements, range(0, 7)),
+    ("timers.h", "TimerHeap", no_bounds, timer_heaps, range(1, 5)),
     ("std_tree.h", "StdTree", std_bounds, red_black_sets, range(1, 5)),
 ]
 

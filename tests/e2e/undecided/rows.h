@@ -64,6 +64,18 @@ struct Chain {
   }
 };
 
+// Counts its nodes, and never ends on a cycle.
+struct Endless {
+  Endless* next = nullptr;
+  int size = 0;
+
+  bool repOk() const {
+    int found = 0;
+    for (const Endless* at = next; at != nullptr; at = at->next) found = (found + 1) % 100;
+    return found == size;
+  }
+};
+
 // Methods that access memory out of bounds, each in its own way.
 struct Shelf {
   Item* item = nullptr;

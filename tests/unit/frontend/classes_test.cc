@@ -62,6 +62,11 @@ TEST(Classes, DerivedClassesThatOnlyMembersOfTemplatesMentionAreKnown) {
       T first() const { return static_cast<Node<T>*>(head)->value; }
       void onlyForClasses() { first().clear(); }
       static bool variadic(T, ...);
+      int usesRanges() const {
+        T all[2] = {};
+        for (T one : all) return one;
+        return 0;
+      }
       bool usesBuiltins() const { return variadic(first(), first(), *this, __builtin_abs(first())); }
     };
     struct Holder { Chain<int> chain; };
@@ -70,6 +75,72 @@ TEST(Classes, DerivedClassesThatOnlyMembersOfTemplatesMentionAreKnown) {
   EXPECT_EQ(ClassNames(model), (Names{"Holder", "Chain<int>", "NodeBase", "Node<int>"}));
   EXPECT_TRUE(model.classes[3].has_objects);
   EXPECT_EQ(model.classes[2].derived, (std::vector<int>{3}));
+}
+
+TEST(Classes, HooksLeadToTheObjectsAroundThem) {
+  const std::string text = R"(
+    struct Link { Link* next; };
+    struct Item { int value; Link link; };
+    struct Other { Link link; };
+    struct List {
+      Link head;
+      Item* First() const { %s }
+      const List* Self() const { return (const List*)((char*)&head - __builtin_offsetof(List, head)); }
+    };
+  )";
+  for (const std::string body :
+       {"return (Item*)((char*)head.next - __builtin_offsetof(Item, link));",
+        "return (Item*)((char*)head.next - (long)&((Item*)0)->link);",
+        "constexpr auto kHook = &Item::link; return nullptr;"}) {
+    std::string code = text;
+    code.replace(code.find("%s"), 2, body);
+    const ClassModel model = LoadText(code, "List");
+    EXPECT_EQ(ClassNames(model), (Names{"List", "Link", "Item"})) << body;
+    EXPECT_FALSE(model.classes[0].has_objects);
+    EXPECT_FALSE(model.classes[1].has_objects);
+    EXPECT_TRUE(model.classes[2].has_objects);
+  }
+}
+
+TEST(Classes, OfLibrariesThatAreOnlyPartsHaveNoObjects) {
+  const SourceFiles files;
+  const std::string library = files.Write("lib/links.h", R"(
+    struct Link { Link* next; };
+    template <typename T> struct Hook : Link {};
+    struct Holder : Link {};
+    struct List { Holder end; Link* first; };
+    template <typename T> struct Node : Hook<T> { T value; };
+    template <typename T> struct Stack { Node<T>* top; Hook<char> other; Hook<long>* next; };
+  )");
+  const std::string own = files.Write("own.h", R"(
+    #include <links.h>
+    struct Item : Hook<Item> { int value; };
+    struct Special : Item {};
+    struct Items { List list; };
+  )");
+  LoadRequest request = RequestFor({own}, "Items");
+  request.flags = {"-isystem", files.Path("lib")};
+  const auto with_objects = [&] {
+    Names names;
+    for (const Class& one : Load(request).classes) {
+      if (one.has_objects) names.push_back(one.name);
+    }
+    return names;
+  };
+  EXPECT_EQ(with_objects(), (Names{"Item", "Special"}));  // bases of the user's stay
+  request.settings = {"Link=3", "Holder = 0", "value=1..2"};
+  EXPECT_EQ(with_objects(), (Names{"Holder", "Link", "Item", "Special"}));
+  request.settings.clear();
+  request.flags = {"-I", files.Path("lib")};
+  EXPECT_EQ(with_objects().size(), 6u);  // all the user's own, those of other instances included
+
+  const std::string links = files.Write("links_of_ints.h", R"(
+    #include <links.h>
+    struct Links { Stack<int> stack; Link* any; };
+  )");
+  request = RequestFor({links}, "Links");
+  request.flags = {"-isystem", files.Path("lib")};
+  EXPECT_EQ(with_objects(), (Names{"Node<int>", "Hook<long>"}));
 }
 
 TEST(Classes, BasesBelongToTheModel) {
@@ -225,8 +296,8 @@ TEST(Classes, InternalsOfTheLibraryAreModelledOnRequest) {
                                     "Tree");
   const Class& node = ClassNamed(model, "std::_Rb_tree_node<int>");
   EXPECT_TRUE(node.has_objects && node.from_std);
-  EXPECT_EQ(node.fields[0].type.kind, TypeKind::kStruct);  // the value's buffer
-  EXPECT_TRUE(ClassNamed(model, "std::_Rb_tree_node_base").has_objects);
+  EXPECT_EQ(node.fields[0].type.kind, TypeKind::kStruct);                  // the value's buffer
+  EXPECT_FALSE(ClassNamed(model, "std::_Rb_tree_node_base").has_objects);  // only a base
   EXPECT_FALSE(ClassNamed(model, "std::_Rb_tree_header").has_objects);
   EXPECT_THROW(ClassNamed(model, "std::_Rb_tree_node<const void *>"), std::out_of_range);
 }
