@@ -4,6 +4,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "frontend/compared_values.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {
@@ -158,6 +159,7 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
   model.is_virtual = method != nullptr && method->isVirtual();
   model.is_on_rvalue = method != nullptr && method->getRefQualifier() == clang::RQ_RValue;
   model.location = LocationOf(function);
+  const std::vector<std::vector<long long>> compared = ComparedValues(function);
   // Default arguments may come with any declaration; the last one has them all.
   for (const clang::ParmVarDecl* parameter : function.getMostRecentDecl()->parameters()) {
     const clang::QualType type = parameter->getType();
@@ -169,6 +171,7 @@ Function ModelFunction(const clang::FunctionDecl& function, const TypeModeller& 
     added.is_rvalue = type->isRValueReferenceType();
     added.is_const = value.isConstQualified();
     added.has_default = parameter->hasDefaultArg();
+    added.compared_with = compared[model.parameters.size() - 1];
   }
   return model;
 }

@@ -98,7 +98,9 @@ class Lister {
       BoundName base;
       base.of_call = of_call;
       base.name = base.qualified = ArgumentBound(function, i);
+      const std::size_t first = names_.size();
       Add(base, function.parameters[i].type);
+      if (of_call) names_[first].argument = &function.parameters[i];
     }
   }
 

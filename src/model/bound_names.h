@@ -26,11 +26,12 @@ struct BoundName {
   const Type* type = nullptr;  // kLeaf, kWhole; kTag: of the optional or variant
   int class_index = -1;        // kObjects: the class; others: the class that declares the field
   unsigned bit_width = 0;
-  bool is_fixed = false;    // a const member whose value is known, or part of one
-  bool of_root = false;     // part of the root object, or of a base class of it
-  bool is_element = false;  // of a vector, or a key: can't be kept
-  std::string in_union;     // the member of a union that it is, or is part of
-  bool of_call = false;     // an argument of a function under test, or part of one
+  bool is_fixed = false;                // a const member whose value is known, or part of one
+  bool of_root = false;                 // part of the root object, or of a base class of it
+  bool is_element = false;              // of a vector, or a key: can't be kept
+  std::string in_union;                 // the member of a union that it is, or is part of
+  bool of_call = false;                 // an argument of a function under test, or part of one
+  const Parameter* argument = nullptr;  // if it is all of such an argument
   // For each [] in the name, of the array; 0 for a vector, kByKey for a map.
   std::vector<std::uint64_t> lengths;
   static constexpr std::uint64_t kByKey = ~std::uint64_t{0};

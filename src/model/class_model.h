@@ -99,6 +99,7 @@ struct Parameter {
   bool is_rvalue = false;     // &&
   bool is_const = false;      // of the referenced type
   bool has_default = false;
+  std::vector<long long> compared_with;  // integers, in the body: see ComparedValues
 };
 
 // Why no correct program can call a function: Function::uncallable.
@@ -187,6 +188,7 @@ struct ClassModel {
   Function predicate;                   // name empty: not asked for
   std::vector<Function> functions;      // free ones of the files, about objects of the class
   std::vector<TestedFunction> tested;   // the functions under test
+  bool is_built_by_calls = false;       // objects of the first class are, not by a search
   std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
                                         // korat::Finitization of the class
   // The same for equal layouts: names, types, offsets, sizes, bases of all classes. Method bodies

@@ -25,7 +25,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_fixed, is_mutable,
                                    is_reference, bit_width, offset_bits, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,
-                                   has_default)
+                                   has_default, compared_with)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters, access, is_member,
                                    is_const, is_const_twin, uncallable, is_friend, is_library,
                                    is_static, is_virtual, is_on_rvalue, role, receiver, location)

@@ -179,6 +179,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
   run.options.bounds = run.bounds;
   run.options.search = request.search;
   expressions = editor.expressions();
+  if (run.subject.model.is_built_by_calls) return run;
   auto& notes = run.subject.model.notes;
   for (std::string& note :
        frontend::PlainConstructionNotes(run.subject.model, request.constructions)) {
@@ -204,7 +205,7 @@ void BuildRun(const GenerateRequest& request, const Installation& installation,
   frontend::Constructions constructions =
       frontend::ParseConstructions(model, request.constructions);
   // A class without objects need not say how they are made.
-  for (std::size_t i = 1; i < model.classes.size(); ++i) {
+  for (std::size_t i = 0; i < model.classes.size(); ++i) {
     const frontend::Class& made = model.classes[i];
     if (made.is_default_constructible || !frontend::PlainArguments(made).empty()) continue;
     const std::pair<std::string, std::string> none{made.display, "0"};

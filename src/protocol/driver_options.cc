@@ -11,8 +11,8 @@
 namespace korat {
 
 template <>
-inline constexpr std::array<std::string_view, 6> kNamesOf<DriverOptions::Task> = {
-    "list", "count", "ask", "test", "build", "profile"};
+inline constexpr std::array<std::string_view, 7> kNamesOf<DriverOptions::Task> = {
+    "list", "count", "ask", "test", "build", "profile", "calls"};
 
 namespace {
 
@@ -31,6 +31,7 @@ void VisitDriverOptions(Driver& options, Visitor&& visit) {
   visit("strict_exceptions", options.strict_exceptions);
   visit("white_box", options.is_white_box);
   visit("max_failures", options.max_failures);
+  visit("most_calls", options.most_calls);
   visit("input", options.inputs);
   visit("bound", options.bounds);
   visit("finitization", options.uses_finitization);

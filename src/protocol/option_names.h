@@ -27,6 +27,9 @@ inline constexpr std::array<std::string_view, 2> kNamesOf<Isomorphs> = {"break",
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<Owns> = {"auto", "nodes", "nothing"};
 
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<TestBy> = {"auto", "structures", "calls"};
+
 template <typename Enum>
 constexpr std::string_view NameOf(Enum value) {
   return kNamesOf<Enum>[static_cast<std::size_t>(value)];

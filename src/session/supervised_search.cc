@@ -32,6 +32,9 @@ void Report(const Answer& answer, const RunListener& listener) {
 void Report(const BuiltInput& built, const RunListener& listener) {
   if (listener.on_built) listener.on_built(built);
 }
+void Report(const SequencesMade& made, const RunListener& listener) {
+  if (listener.on_sequences) listener.on_sequences(made);
+}
 void Report(const ProfileMessage& message, const RunListener& listener) {
   if (listener.on_profile) listener.on_profile(message.profile);
 }
@@ -46,7 +49,8 @@ void Report(const InternalFault& fault, const RunListener&) {
 SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, bool ordered)
     : task_(std::move(task)),
       workers_(workers),
-      driver_keeps_limits_(workers == 1 || task_.options.task == Task::kTest),
+      driver_keeps_limits_(workers == 1 || task_.options.task == Task::kTest ||
+                           task_.options.task == Task::kCalls),
       most_structures_(task_.options.search.max_structures),
       most_seconds_(task_.options.search.max_seconds),
       sends_(TaskOf(task_.options, driver_keeps_limits_) == Task::kList),

@@ -10,23 +10,24 @@ namespace {
 
 struct Call {
   const CallTally::Target& target;
-  void* root;
-  void* const* arguments;
+  CallInput& input;
 };
-
-Call CallOn(const CallTally::Target& target, const detail::Explorer& explorer) {
-  return {target, explorer.root(), explorer.layout().arguments.data()};
-}
 
 void Make(void* pointer) {
   const auto* call = static_cast<const Call*>(pointer);
+  call->input.Make();
   detail::CallResult result;
-  call->target.call(call->root, call->arguments, result);
+  call->target.call(call->input.root(), call->input.arguments(), result);
 }
 
 void Destroy(void* pointer) {
   const auto* call = static_cast<const Call*>(pointer);
-  call->target.destroy(call->root, call->arguments);
+  call->target.destroy(call->input.root(), call->input.arguments());
+}
+
+void MakeAndDestroy(void* pointer) {
+  static_cast<const Call*>(pointer)->input.Make();
+  Destroy(pointer);
 }
 
 // "" when the call did nothing wrong.
@@ -110,7 +111,7 @@ CallOutcome NoInput() {
 
 // Structures that share what each of them deletes never meet in a program.
 bool CanBeDestroyed(CallRunner& runner, Call& call) {
-  const CallOutcome outcome = runner.Call(&Destroy, &call);
+  const CallOutcome outcome = runner.Call(&MakeAndDestroy, &call);
   runner.TakeBack();
   return outcome.end == CallEnd::kPassed;
 }
@@ -139,12 +140,13 @@ CallManner CallTally::Manner() const {
   return manner;
 }
 
-CallOutcome CallTally::Run(CallRunner& runner) const {
-  Call call = CallOn(target_, runner.explorer());
+CallOutcome CallTally::Run(CallRunner& runner, CallInput& input) const {
+  Call call{target_, input};
   if (target_.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
   CallOutcome outcome = runner.Call(&Make, &call, Manner());
-  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
-  if (target_.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
+  if (!outcome.HasEnded() || !outcome.leaked.empty()) return outcome;
+  input.LookAfter(runner);
+  if (target_.destroy == nullptr) return outcome;
   CallOutcome destroyed = runner.Destroy(&Destroy, &call);
   return WordFor(destroyed).empty() ? outcome : destroyed;
 }
@@ -158,12 +160,14 @@ void CallTally::NoteReason(const CallOutcome& outcome) {
   }
 }
 
-std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
+std::optional<CallFailure> CallTally::Test(CallRunner& runner, CallInput& input) {
   CallOutput::Begin();
-  const CallOutcome outcome = Run(runner);
+  const CallOutcome outcome = Run(runner, input);
   has_hung_ = has_hung_ || outcome.end == CallEnd::kHung;
   NoteReason(outcome);
   const std::string word = WordOf(outcome);
+  last_end_ = outcome.end;
+  has_failed_ = !word.empty();
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
   if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;
   if (word.empty()) {
@@ -177,7 +181,7 @@ std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
   CallFailure failure;
   failure.word = word;
   failure.message = MessageOf(outcome, word);
-  failure.size = runner.CountFields();
+  failure.size = input.Size(runner);
   failure.way = WayOf(outcome, word);
   const auto [smallest, is_new] = smallest_.try_emplace(failure.way, failure.size);
   if (!is_new && smallest->second <= failure.size) {
@@ -185,15 +189,28 @@ std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
     return std::nullopt;
   }
   smallest->second = failure.size;
-  return Describe(runner, outcome, std::move(failure));
+  return Describe(runner, input, outcome, std::move(failure));
+}
+
+CallFailure CallTally::CountDeadly() {
+  ++counts_.inputs;
+  ++counts_.failed;
+  last_end_ = CallEnd::kCrashed;
+  has_failed_ = true;
+  CallFailure failure;
+  failure.word = "crashed";
+  failure.way = "ended the process";
+  smallest_.try_emplace(failure.way, 0);
+  return failure;
 }
 
 // Once more, and without contracts, where one of them ended the call: printing may crash on its
 // own.
-std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) const {
+std::string CallTally::ResultOf(CallRunner& runner, CallInput& input,
+                                const CallOutcome& outcome) const {
   const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
-  if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
-  Call call = CallOn(target_, runner.explorer());
+  if (!is_violated && !outcome.HasEnded()) return "";
+  Call call{target_, input};
   CallManner manner = Manner();
   manner.is_checked = !is_violated;
   manner.wants_result = true;
@@ -204,19 +221,23 @@ std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) 
   return again.end == CallEnd::kPassed && !result.empty() ? "returned " + result : "";
 }
 
-CallFailure CallTally::Describe(CallRunner& runner, const CallOutcome& outcome,
+CallFailure CallTally::Describe(CallRunner& runner, CallInput& input, const CallOutcome& outcome,
                                 CallFailure failure) const {
-  failure.id = CandidateId(runner.explorer().candidate());
-  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(runner.TextNow());
+  input.Identify(failure);
+  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(input.TextAfter(runner));
   runner.TakeBack();
-  failure.before = runner.TextNow();
+  failure.before = input.TextBefore(runner);
   CallOutput::Clear(runner.explorer().sandbox());
-  const CallOutcome again = Run(runner);
+  const CallOutcome again = Run(runner, input);
   failure.output = CallOutput::Text(runner.explorer().sandbox());
   failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   runner.TakeBack();
-  failure.result = ResultOf(runner, outcome);
+  failure.result = ResultOf(runner, input, outcome);
   return failure;
+}
+
+void FoundInput::Identify(CallFailure& failure) const {
+  failure.id = CandidateId(explorer_.candidate());
 }
 
 }  // namespace korat::harness

@@ -35,6 +35,8 @@ struct CheckedOutcome {
   std::string text;          // what was thrown, the signal, ...; "" for the first three
   bool is_foreseen = false;  // kThrew: the contract mentions it
   std::string detail;        // follows the text, and may differ from input to input
+
+  bool HasEnded() const { return end == CallEnd::kPassed || end == CallEnd::kThrew; }
 };
 
 // How a call on a structure ended.

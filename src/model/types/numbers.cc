@@ -1,5 +1,6 @@
 // bool, integers, characters, floating point, enums.
 #include <algorithm>
+#include <set>
 
 #include "base/near_names.h"
 #include "model/type_description.h"
@@ -35,12 +36,32 @@ std::vector<std::string> BoolExamples(const Type&) { return {"false", "true"}; }
 
 // --- integers and characters
 
+// The values of an argument beyond a range that are worth a try: the number that stands for "none",
+// and what the function compares it with.
+std::string Beyond(const BoundQuestion& question, long long low, long long high) {
+  const std::vector<long long>& compared = question.name.argument->compared_with;
+  std::set<long long> values(compared.begin(), compared.end());
+  values.insert(-1);
+  const int bits = MagnitudeBits(question.type, question.name.bit_width);
+  std::string text;
+  for (const long long value : values) {
+    const bool is_in_range = low <= value && value <= high;
+    const bool fits = value < 0 ? question.type.is_signed && (bits >= 31 || value >= -(1LL << bits))
+                                : bits >= 31 || value < 1LL << bits;
+    if (!is_in_range && fits) text += ", " + std::to_string(value);
+  }
+  return text;
+}
+
 std::string IntegerScope(const BoundQuestion& question, int scope) {
-  const long long low = question.name.of_root ? 0 : 1;
+  // Arguments are often indexes, which start at 0.
+  const bool probes = question.model.is_built_by_calls && question.name.argument != nullptr;
+  const long long low = question.name.of_root || probes ? 0 : 1;
   const int bits = MagnitudeBits(question.type, question.name.bit_width);
   const long long greatest = bits >= 31 ? 0x7fffffff : (1LL << bits) - 1;
   const long long high = std::min<long long>(std::max<long long>(scope, low), greatest);
-  return RangeText(std::min(low, high), high);
+  const std::string range = RangeText(std::min(low, high), high);
+  return probes ? range + Beyond(question, low, high) : range;
 }
 
 std::string IntegerItem(const BoundQuestion& question, const std::string& name,
