@@ -11,7 +11,9 @@ namespace {
 using frontend::SubjectClass;
 
 std::string Described(const SubjectClass& one) {
-  return one.name + " (predicate " + one.predicate +
+  const std::string why = one.predicate.empty() ? std::string(" (no predicate: by calls")
+                                                : " (predicate " + one.predicate;
+  return one.name + why +
          (one.is_instance ? "; a class template, these arguments are an example)" : ")");
 }
 
@@ -24,7 +26,7 @@ std::string Described(const SubjectClass& one) {
   }
   std::vector<std::string> names;
   for (const SubjectClass& one : left_out) {
-    if (one.problem != "no predicate") throw Error(one.name + ": " + one.problem);
+    if (one.problem != frontend::kNoPredicate) throw Error(one.name + ": " + one.problem);
     names.push_back(one.name);
   }
   throw Error("no class in " + where + " has a predicate (there " +
@@ -40,16 +42,22 @@ std::string TheOnly(const std::vector<std::string>& classes) {
 
 }  // namespace
 
-std::vector<std::string> ChooseClasses(const SubjectOptions& options, bool is_quiet) {
-  if (!options.class_name.empty() || options.files.empty()) return {options.class_name};
-  std::vector<std::string> chosen, described;
+std::vector<ChosenClass> ChooseClasses(const SubjectOptions& options, bool only_with_predicate,
+                                       bool is_quiet) {
+  if (!options.class_name.empty() || options.files.empty()) {
+    return {{options.class_name, std::nullopt}};
+  }
+  std::vector<ChosenClass> chosen;
+  std::vector<std::string> described;
   std::vector<SubjectClass> left_out;
   for (const SubjectClass& one : ListClasses(options, FindInstallation())) {
-    if (one.predicate.empty()) {
-      left_out.push_back(one);
-    } else {
-      chosen.push_back(one.name);
+    const bool has_predicate = !one.predicate.empty();
+    const bool is_possible = has_predicate || one.problem == frontend::kNoPredicate;
+    if (is_possible && (has_predicate || !only_with_predicate)) {
+      chosen.push_back({one.name, has_predicate});
       described.push_back(Described(one));
+    } else {
+      left_out.push_back(one);
     }
   }
   if (chosen.empty()) NoneFound(left_out, options.files);
@@ -60,7 +68,11 @@ std::vector<std::string> ChooseClasses(const SubjectOptions& options, bool is_qu
 }
 
 void ChooseClass(SubjectOptions& options, bool is_quiet) {
-  options.class_name = TheOnly(ChooseClasses(options, is_quiet));
+  std::vector<std::string> names;
+  for (const ChosenClass& one : ChooseClasses(options, /*only_with_predicate=*/true, is_quiet)) {
+    names.push_back(one.name);
+  }
+  options.class_name = TheOnly(names);
 }
 
 void ChooseAnyClass(SubjectOptions& options) {

@@ -118,7 +118,7 @@ class MutateRun {
     options_.request.Check();
     start_ = Clock::now();
     if (!Load()) return kWrongUsage;
-    MutantFates fates(Choose(), options_.by);
+    MutantFates fates(Choose(), options_.kill_by);
     SayWhatIsRun(fates);
     for (unsigned scope = scopes.first; scope <= scopes.second; ++scope) {
       if (!options_.request.arguments) options_.request.scope = static_cast<int>(scope);
@@ -214,7 +214,7 @@ class MutateRun {
     task.options.task = DriverOptions::Task::kMutate;
     task.options.owns = options_.owns;
     task.options.strict_exceptions = options_.strict_exceptions;
-    task.options.mutation = {alive, options_.by, options_.all_kills};
+    task.options.mutation = {alive, options_.kill_by, options_.all_kills};
     for (const frontend::TestedFunction* tested : group) {
       task.options.methods.push_back(tested->function.Signature());
     }
@@ -268,7 +268,7 @@ class MutateRun {
     for (const auto& [signature, reason] : uncalled_) {
       fmt::print("{}: not called: {}\n", signature, reason);
     }
-    std::fputs(report::SurvivorText(fates, options_.by).c_str(), stdout);
+    std::fputs(report::SurvivorText(fates, options_.kill_by).c_str(), stdout);
     for (const std::string& report : options_.reports) WriteReport(report, fates);
     const std::chrono::duration<double> took = Clock::now() - start_;
     const std::string verdict = interrupted_           ? "INCOMPLETE (interrupted)"
@@ -293,7 +293,7 @@ class MutateRun {
       throw Error("--report " + report + ": expected json:FILE");
     }
     WriteWhole(report.substr(kJson.size()),
-               report::MutantJson(fates, options_.by, options_.threshold));
+               report::MutantJson(fates, options_.kill_by, options_.threshold));
   }
 
   CommandOptions& options_;

@@ -9,8 +9,10 @@
 
 namespace korat::cli {
 std::string Banner(const GenerateRequest& request, const frontend::ClassModel& model) {
-  std::string text = fmt::format("korat {}: {}, predicate {}", KORAT_VERSION, model.classes[0].name,
-                                 model.predicate.Signature());
+  const bool has_predicate = !model.predicate.name.empty();
+  std::string text =
+      fmt::format("korat {}: {}, {}", KORAT_VERSION, model.classes[0].name,
+                  has_predicate ? "predicate " + model.predicate.Signature() : "no predicate");
   text += request.scope ? fmt::format(", scope {}", *request.scope)
                         : ", args " + Joined(*request.arguments, ",");
   for (const std::string& setting : request.sets) text += ", set " + setting;

@@ -17,17 +17,38 @@
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/interrupts.h"
+#include "testing/test_subject.h"
 
 namespace korat::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
+std::string LimitOf(const CommandOptions& options) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%gs", options.time);
+  return std::string(text) + "; --time gives it more";
+}
+
 int TestWithin(const CommandOptions& options, const Installation& installation) {
   TestRun run(options);
   if (const std::optional<int> code = run.Prepare(installation, /*is_quiet=*/false)) return *code;
   run.Test(/*max_seconds=*/0);
   run.Draft();
+  return run.Conclude(std::nullopt);
+}
+
+// Sequences of calls have no scope to climb: they get longer by themselves.
+int TestByCalls(const CommandOptions& options, const Installation& installation) {
+  TestRun run(options);
+  if (const std::optional<int> code = run.Prepare(installation, /*is_quiet=*/false)) return *code;
+  run.Test(/*max_seconds=*/0);
+  run.Draft();
+  const auto& made = run.sequences();
+  if (made && !made->is_all && options.calls == 0 && made->calls > 0 && !options.quiet) {
+    Say("sequences of " + std::to_string(made->calls + 1) + " calls are not complete after " +
+        LimitOf(options));
+  }
   return run.Conclude(std::nullopt);
 }
 
@@ -84,17 +105,11 @@ class Climb {
     const bool has_failed = run->failed() > 0;
     const bool is_known = complete_ != nullptr || !failed_.empty();
     if (run->ran_out_of_time() && is_known && !has_failed) {
-      Note("scope " + std::to_string(scope) + " is not complete after " + Limit());
+      Note("scope " + std::to_string(scope) + " is not complete after " + LimitOf(options_));
       return Report(scope - 1);
     }
     complete_ = std::move(run);
     return Report(scope);
-  }
-
-  std::string Limit() const {
-    char text[32];
-    std::snprintf(text, sizeof text, "%gs", options_.time);
-    return std::string(text) + "; --time gives it more";
   }
 
   // Everything is tried up to the smallest scope at which something failed, or else up to this one.
@@ -124,7 +139,7 @@ class Climb {
 
 // Options that mean something else for each class.
 void CheckOptionsOfOneClass(const CommandOptions& options,
-                            const std::vector<std::string>& classes) {
+                            const std::vector<ChosenClass>& classes) {
   if (classes.size() == 1) return;
   const std::string name = !options.methods.empty()                 ? "--method"
                            : !options.input.empty()                 ? "--input"
@@ -136,7 +151,9 @@ void CheckOptionsOfOneClass(const CommandOptions& options,
                            : options.print_bounds                   ? "--print-bounds"
                                                                     : "";
   if (name.empty()) return;
-  throw Error(name + " needs one class: add --class " + Alternatives(classes));
+  std::vector<std::string> names;
+  for (const ChosenClass& one : classes) names.push_back(one.name);
+  throw Error(name + " needs one class: add --class " + Alternatives(names));
 }
 
 // The worst of them: a failure before a mistake before nothing.
@@ -147,24 +164,54 @@ int Worse(int a, int b) {
   return kClean;
 }
 
+TestBy Decide(const CommandOptions& options, const ChosenClass& chosen,
+              const Installation& installation) {
+  if (options.by != TestBy::kAuto) return options.by;
+  const bool has_predicate = chosen.has_predicate
+                                 ? *chosen.has_predicate
+                                 : HasPredicate(options.request.SubjectAsSet(), installation);
+  if (has_predicate) return TestBy::kAuto;
+  if (!chosen.has_predicate && !options.quiet) {
+    Say("class '" + options.request.subject.class_name + "' has no predicate: testing by calls");
+  }
+  return TestBy::kCalls;
+}
+
+int TestClass(CommandOptions& options, const Installation& installation) {
+  constexpr int kScopeOfCalls = 3;  // of their arguments
+  const bool has_bounds = options.request.scope || options.request.arguments;
+  const bool climbs = !has_bounds && options.input.empty() && !options.print_bounds;
+  if (options.by == TestBy::kCalls) {
+    if (options.request.arguments) {
+      throw Error("--args bounds structures: with --by calls, give --scope for the arguments");
+    }
+    if (!options.request.scope) options.request.scope = kScopeOfCalls;
+    options.request.Check();
+    return TestByCalls(options, installation);
+  }
+  if (climbs) options.request.scope = 1;  // the first one
+  options.request.Check();
+  return climbs ? Climb(options, installation).Run() : TestWithin(options, installation);
+}
+
 }  // namespace
 
 int RunTest(CommandOptions& options) {
   CatchInterrupts();
-  const std::vector<std::string> classes =
-      ChooseClasses(options.request.subject, options.quiet || options.print_bounds);
+  const bool needs_predicate =
+      options.by == TestBy::kStructures || !options.request.subject.predicate.empty();
+  const std::vector<ChosenClass> classes = ChooseClasses(options.request.subject, needs_predicate,
+                                                         options.quiet || options.print_bounds);
   CheckOptionsOfOneClass(options, classes);
   const Installation installation = FindInstallation();
-  const bool climbs = !options.request.scope && !options.request.arguments &&
-                      options.input.empty() && !options.print_bounds;
   int code = kClean;
   for (std::size_t i = 0; i < classes.size() && code != kInterrupted; ++i) {
     CommandOptions one = options;
-    one.request.subject.class_name = classes[i];
-    if (climbs) one.request.scope = 1;  // the first one
-    one.request.Check();
+    one.request.subject.class_name = classes[i].name;
+    one.request.subject.Check();
+    one.by = Decide(one, classes[i], installation);
     if (i > 0) std::printf("\n");
-    code = Worse(code, climbs ? Climb(one, installation).Run() : TestWithin(one, installation));
+    code = Worse(code, TestClass(one, installation));
   }
   return code;
 }

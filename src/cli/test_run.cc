@@ -27,8 +27,9 @@ using report::SkippedMethod;
 std::optional<int> TestRun::Prepare(const Installation& installation, bool is_quiet) {
   LeftOut left_out;
   for (bool is_first = true;; is_first = false) {
-    TestSubject tested = LoadTestSubject(options_.request.SubjectAsSet(), options_.methods,
-                                         options_.contract_files, left_out, installation);
+    TestSubject tested = LoadTestSubject(
+        options_.request.SubjectAsSet(), IsByCalls() ? SubjectUse::kCalls : SubjectUse::kStructures,
+        options_.methods, options_.contract_files, left_out, installation);
     if (!tested.mistakes.empty()) {
       std::fputs(report::ErrorText(tested.mistakes).c_str(), stderr);
       return kWrongUsage;
@@ -37,10 +38,13 @@ std::optional<int> TestRun::Prepare(const Installation& installation, bool is_qu
     std::vector<frontend::ExpressionBound> expressions;
     prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
     report_.skipped = std::move(tested.skipped);
+    if (IsByCalls()) LeaveRootToCalls();
     if (is_first && !is_quiet) SayNotes();
     if (options_.print_bounds) return PrintBounds(installation, expressions);
     if (is_first && !is_quiet && !options_.quiet) {
-      std::printf("%s\n", Banner(options_.request, prepared_.subject.model).c_str());
+      std::string banner = Banner(options_.request, prepared_.subject.model);
+      if (IsByCalls()) banner.replace(banner.find(", engine"), std::string::npos, ", by calls");
+      std::printf("%s\n", banner.c_str());
       std::fflush(stdout);
     }
     try {
@@ -53,6 +57,22 @@ std::optional<int> TestRun::Prepare(const Installation& installation, bool is_qu
         left_out.emplace(uncallable.function.Signature(), reason);
       }
     }
+  }
+}
+
+// Objects of the class are made by calls, so nobody need say how one is constructed.
+void TestRun::LeaveRootToCalls() {
+  const frontend::ClassModel& model = prepared_.subject.model;
+  const std::string& root = model.classes[0].display;
+  std::erase_if(prepared_.bounds, [&](const auto& bound) { return bound.first == root; });
+  prepared_.bounds.emplace_back(root, "0");
+  const auto constructs = [](const frontend::TestedFunction& tested) {
+    return tested.function.role == frontend::Role::kConstructor;
+  };
+  if (std::none_of(model.tested.begin(), model.tested.end(), constructs)) {
+    throw Error("class '" + model.classes[0].name +
+                "' has no public constructor with arguments that have values, so calls can't build "
+                "it: write bool repOk() const, which says whether an object is valid");
   }
 }
 
@@ -127,11 +147,15 @@ void TestRun::Test(double max_seconds) {
   MethodTester tester(options_, prepared_);
   std::vector<GroupResult> tested_groups = tester.Test(groups, max_seconds);
   interrupted_ = tester.was_interrupted();
+  report_.sequences = tester.sequences();
   for (std::size_t i = 0; i < groups.size(); ++i) TakeGroup(groups[i], tested_groups[i], results);
   for (const frontend::TestedFunction* tested : functions) {
     const auto found = results.find(tested);
     if (found == results.end()) continue;
     found->second.place = PlaceOf(tested->function.location);
+    // The verdict names the sequences that were all made.
+    const bool is_level = report_.sequences && report_.sequences->calls > 0;
+    if (is_level && found->second.stopped_by == kTimeLimit) found->second.stopped_by.clear();
     if (report_.stopped_by.empty()) report_.stopped_by = found->second.stopped_by;
     report_.methods.push_back(std::move(found->second));
   }
@@ -139,6 +163,7 @@ void TestRun::Test(double max_seconds) {
 
 // In a white box, what a method reads decides what its inputs are.
 std::vector<InputGroup> TestRun::Groups(const InputGroup& functions) const {
+  if (IsByCalls()) return {functions};
   if (!options_.is_white_box) return GroupByInputs(prepared_, functions);
   std::vector<InputGroup> groups;
   for (const frontend::TestedFunction* tested : functions) groups.push_back({tested});

@@ -38,12 +38,15 @@ class TestRun {
   std::uint64_t failed() const;
   std::vector<std::string> passing() const;  // signatures of methods that did not fail
   bool is_exhausted() const { return report_.stopped_by.empty(); }
+  const std::optional<SequencesMade>& sequences() const { return report_.sequences; }
   bool was_interrupted() const { return interrupted_; }
   bool ran_out_of_time() const { return report_.stopped_by == kTimeLimit; }
   const frontend::BoundList& bounds() const { return prepared_.bounds; }
   std::string Verdict(std::optional<int> scope) const;
 
  private:
+  bool IsByCalls() const { return options_.by == TestBy::kCalls; }
+  void LeaveRootToCalls();
   void SayNotes() const;
   int PrintBounds(const Installation& installation,
                   const std::vector<frontend::ExpressionBound>& expressions);

@@ -4,7 +4,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
-#include "frontend/compared_values.h"
+#include "frontend/bodies/compared_values.h"
 #include "frontend/names.h"
 
 namespace korat::frontend {

@@ -90,7 +90,7 @@ class Lister {
       }
     } catch (const NoPredicate&) {
       if (record->isCXXClassMember() || !HasPublicMethods(*record)) return std::nullopt;
-      listed.problem = "no predicate";
+      listed.problem = record->isAbstract() ? "it is abstract" : kNoPredicate;
     } catch (const Error& problem) {
       listed.problem = problem.what();
     }
@@ -104,7 +104,9 @@ class Lister {
     const clang::CXXMethodDecl* predicate = PredicateByName(*pattern);
     if (predicate == nullptr && !HasPublicMethods(*pattern)) return std::nullopt;
     const std::string name = QualifiedName(declared);
-    if (predicate == nullptr) return SubjectClass{name, false, "", "no predicate"};
+    if (predicate == nullptr) {
+      return SubjectClass{ExampleOf(declared, name), true, "", kNoPredicate};
+    }
     return SubjectClass{ExampleOf(declared, name), true, predicate->getNameAsString() + "()", ""};
   }
 

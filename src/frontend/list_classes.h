@@ -8,11 +8,14 @@
 
 namespace korat::frontend {
 
+// The problem of a class that only lacks a predicate.
+inline constexpr const char* kNoPredicate = "no predicate";
+
 struct SubjectClass {
   std::string name;       // as --class takes it: "ns::Stack", "Heap<int>" for a template
   bool is_instance;       // of a template, with arguments of our choice
   std::string predicate;  // "repOk()"; "": it has none that can be used
-  std::string problem;    // then: why. "no predicate", or a question to the user
+  std::string problem;    // then: why. kNoPredicate, or a question to the user
 };
 
 // In the order of the files and of the lines in them. Classes without a predicate are listed only

@@ -5,7 +5,7 @@
 #include "base/near_names.h"
 #include "base/text.h"
 #include "clang/AST/ASTContext.h"
-#include "frontend/callees.h"
+#include "frontend/bodies/callees.h"
 #include "frontend/functions.h"
 #include "frontend/names.h"
 #include "korat/error.h"

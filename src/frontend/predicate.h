@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "frontend/declarations.h"
+#include "frontend/no_predicate.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
 #include "korat/error.h"
@@ -54,12 +55,6 @@ struct PredicateContext {
   const Declarations& declarations;
   const Traits& traits;
   const TypeModeller& types;
-};
-
-// There is none with one of the known names, or with the name that was asked for.
-class NoPredicate : public Error {
- public:
-  using Error::Error;
 };
 
 // Parameters with default arguments are left out, unless their types were given. Throws NoPredicate

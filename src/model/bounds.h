@@ -29,8 +29,8 @@ class BoundEditor {
 
   // The zero-configuration bounds. Fields that have no default stay unbounded.
   void SetScope(int scope);
-  // Of these, only those of the arguments of functions under test: a finitization bounds the rest.
-  void SetArguments(int scope);
+  // For a finitization: the arguments of functions under test whose values need no scope.
+  void SetArguments();
   // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, and for unsuitable values.
   void Set(const std::string& setting);
   // Keeps the fields that have no bound, and returns a note about them; "" if there are none.

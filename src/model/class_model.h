@@ -188,6 +188,7 @@ struct ClassModel {
   Function predicate;                   // name empty: not asked for
   std::vector<Function> functions;      // free ones of the files, about objects of the class
   std::vector<TestedFunction> tested;   // the functions under test
+  bool is_built_by_calls = false;       // objects of the first class are, not by a search
   std::vector<Function> finitizations;  // functions named Fin<Class> (or as asked) that return a
                                         // korat::Finitization of the class
   bool is_mutated = false;              // the copy that is compiled has mutants

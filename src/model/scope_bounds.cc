@@ -98,11 +98,12 @@ int BoundEditor::ObjectsFor(int class_index, int scope) const {
   return arguments > 0 ? roots + arguments : std::max(scope, roots);
 }
 
-void BoundEditor::SetArguments(int scope) {
+void BoundEditor::SetArguments() {
   const Class& root = model_.classes[0];
   if (root.arguments > 0) Put(root.display, std::to_string(1 + root.arguments));
   for (const BoundName& name : names_) {
-    if (name.of_call) SetDefault(name, scope);
+    if (!name.of_call || name.kind != BoundName::Kind::kLeaf) continue;
+    if (Describe(*name.type).ignores_scope) Put(name.name, DefaultFor(name, /*scope=*/1));
   }
 }
 

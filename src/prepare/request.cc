@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -113,19 +112,6 @@ void CheckArity(const frontend::ClassModel& model, std::size_t arity) {
               (arity == 1 ? " argument" : " arguments") + "; there is" + FinitizationList(model));
 }
 
-// Bounds the arguments of functions under test where a finitization bounds the structures. Its
-// largest argument is most likely what a scope would be.
-int ScopeOf(const std::vector<std::string>& arguments) {
-  constexpr int kGreatest = 5;
-  int greatest = 1;
-  for (const std::string& argument : arguments) {
-    int number = 0;
-    std::from_chars(argument.data(), argument.data() + argument.size(), number);
-    greatest = std::max(greatest, number);
-  }
-  return std::min(greatest, kGreatest);
-}
-
 }  // namespace
 
 void GenerateRequest::Check() const {
@@ -183,7 +169,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
     CheckArity(run.subject.model, request.arguments->size());
     run.options.uses_finitization = true;
     run.options.arguments = *request.arguments;
-    editor.SetArguments(ScopeOf(*request.arguments));
+    editor.SetArguments();
   } else {
     editor.SetScope(*request.scope);
   }
@@ -193,6 +179,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
   run.options.bounds = run.bounds;
   run.options.search = request.search;
   expressions = editor.expressions();
+  if (run.subject.model.is_built_by_calls) return run;
   auto& notes = run.subject.model.notes;
   for (std::string& note :
        frontend::PlainConstructionNotes(run.subject.model, request.constructions)) {
@@ -218,7 +205,7 @@ void BuildRun(const GenerateRequest& request, const Installation& installation,
   frontend::Constructions constructions =
       frontend::ParseConstructions(model, request.constructions);
   // A class without objects need not say how they are made.
-  for (std::size_t i = 1; i < model.classes.size(); ++i) {
+  for (std::size_t i = 0; i < model.classes.size(); ++i) {
     const frontend::Class& made = model.classes[i];
     if (made.is_default_constructible || !frontend::PlainArguments(made).empty()) continue;
     const std::pair<std::string, std::string> none{made.display, "0"};

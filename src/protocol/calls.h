@@ -29,6 +29,13 @@ struct FunctionCalls {
   std::string unmet;
 };
 
+// Where the inputs of functions under test come from.
+enum class TestBy {
+  kAuto,        // structures, where the class has a predicate
+  kStructures,  // those that the predicate accepts
+  kCalls        // what sequences of public calls build
+};
+
 // Which objects a structure owns, so that losing one is a leak.
 enum class Owns {
   kAuto,   // what its destructor deletes; its nodes, if it has none
@@ -50,6 +57,7 @@ struct CallRecord {
   std::atomic<bool> is_calling{false};
   std::uint32_t function = 0;  // the one that is being called
   std::uint32_t mutant = 0;    // as this mutant; 0: as it is
+  std::uint64_t attempt = 0;   // kCalls: which call of the sequences it is
   LearnedOwnership ownership;
 
   CallCounts* counts() { return reinterpret_cast<CallCounts*>(this + 1); }
@@ -74,7 +82,12 @@ struct CallFailure {
   std::string result;         // "returned 3", "threw std::out_of_range: ..."; "": it did neither
   std::string output;         // what it printed
   std::string replay;         // a command that repeats just this call; set by the korat program
-  std::string draft;          // a regression test, as C++ source; set by the korat program
+  std::string built;          // statements that build the objects; "": none are known
+  std::string arguments;      // as C++, one per line, where calls built the objects
+  std::string
+      built_alike;      // the same for others, which differ only where the predicate does not look
+  std::string unbuilt;  // what is known where no calls build them; set by the korat program
+  std::string draft;    // a regression test, as C++ source; set by the korat program
 };
 
 }  // namespace korat

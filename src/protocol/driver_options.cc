@@ -11,8 +11,8 @@
 namespace korat {
 
 template <>
-inline constexpr std::array<std::string_view, 7> kNamesOf<DriverOptions::Task> = {
-    "list", "count", "ask", "test", "build", "profile", "mutate"};
+inline constexpr std::array<std::string_view, 8> kNamesOf<DriverOptions::Task> = {
+    "list", "count", "ask", "test", "build", "profile", "mutate", "calls"};
 
 namespace {
 
@@ -34,6 +34,7 @@ void VisitDriverOptions(Driver& options, Visitor&& visit) {
   visit("mutant", options.mutation.mutants);
   visit("kill_by", options.mutation.by);
   visit("all_kills", options.mutation.all_kills);
+  visit("most_calls", options.most_calls);
   visit("input", options.inputs);
   visit("bound", options.bounds);
   visit("finitization", options.uses_finitization);

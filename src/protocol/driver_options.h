@@ -34,6 +34,7 @@ struct DriverOptions {
     kBuild,    // look for sequences of calls that build the structures of `inputs`
     kProfile,  // count, and report where the candidates went
     kMutate,   // call each of `methods` on every structure, also as mutants, and compare
+    kCalls,    // call each of `methods` on every state that sequences of calls build
   };
   Task task = Task::kList;
   // kTest: "remove(int)", ...; all have the same inputs. Messages name them by index.
@@ -47,7 +48,9 @@ struct DriverOptions {
   bool is_white_box = false;       // kTest: do not vary what the method does not read
   std::uint64_t max_failures = 0;  // kTest: stop a method after this many failures; 0: never
   MutantRun mutation;              // kMutate
-  std::vector<std::pair<std::string, std::string>> inputs;  // kBuild: method and id
+  unsigned most_calls = 0;         // kCalls: in a sequence, after the constructor; 0: any number
+  // kBuild: method and id. kCalls: the number of a call that once ended the process, and how.
+  std::vector<std::pair<std::string, std::string>> inputs;
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
   std::vector<std::string> arguments;

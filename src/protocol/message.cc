@@ -100,6 +100,8 @@ void Fields(Is<FailedCall> auto& failed, auto& text) {
   text.Text(failure.after);
   text.Text(failure.result);
   text.Text(failure.output);
+  text.Text(failure.built);
+  text.Text(failure.arguments);
 }
 
 void Fields(Is<MutantReached> auto& reached, auto& text) {
@@ -124,8 +126,16 @@ void Fields(Is<FunctionOver> auto& over, auto& text) {
 
 void Fields(Is<BuiltInput> auto& built, auto& text) {
   text.Text(built.statements);
+  text.Text(built.alike);
   text.Optional(built.arguments, [&](auto& arguments) { text.Text(arguments); });
+  text.Number(built.calls);
   text.Flag(built.is_exhausted);
+}
+
+void Fields(Is<SequencesMade> auto& made, auto& text) {
+  text.Number(made.states);
+  text.Number(made.calls);
+  text.Flag(made.is_all);
 }
 
 void Fields(Is<FieldProfile> auto& field, auto& text) {

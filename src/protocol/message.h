@@ -97,9 +97,20 @@ struct FunctionOver {
 struct BuiltInput {
   static constexpr std::string_view kWord = "built";
   std::string statements;  // that build the receiver as `object`, and others; "": none do
+  std::string alike;  // then: that build one which differs only where the predicate does not look
   // One per line: "3", "other", "object"; nothing if one of them cannot be written as a literal.
   std::optional<std::string> arguments;
-  bool is_exhausted = false;  // no statements: every sequence of calls was tried
+  // No statements: every sequence of up to so many calls was tried, or every one at all.
+  std::uint32_t calls = 0;
+  bool is_exhausted = false;
+};
+
+// kCalls: how far the sequences of calls went.
+struct SequencesMade {
+  static constexpr std::string_view kWord = "sequences";
+  std::uint64_t states = 0;
+  std::uint32_t calls = 0;  // every sequence of up to so many was made
+  bool is_all = false;      // ... and longer ones build no further state
 };
 
 // Where the candidates went.
@@ -137,7 +148,7 @@ struct Done {
 
 using Message = std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer,
                              FailedCall, MutantReached, MutantKilled, FunctionOver, BuiltInput,
-                             ProfileMessage, UserError, InternalFault, Done>;
+                             SequencesMade, ProfileMessage, UserError, InternalFault, Done>;
 
 // Appends the line, with its newline.
 void AppendMessage(std::string& out, const Message& message);

@@ -30,6 +30,8 @@ inline constexpr std::array<std::string_view, 3> kNamesOf<Owns> = {"auto", "node
 
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<KillBy> = {"output", "contracts", "both"};
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<TestBy> = {"auto", "structures", "calls"};
 
 template <typename Enum>
 constexpr std::string_view NameOf(Enum value) {

@@ -88,7 +88,8 @@ DriverProcess::DriverProcess(const std::string& path, DriverOptions options,
   if (record_fd_ < 0 || pipe2(ends, O_CLOEXEC) != 0)
     throw std::runtime_error("can't create a pipe");
   const int input_fd = MakeInput(input);
-  if (CallsMethods(options.task) || options.task == DriverOptions::Task::kBuild) {
+  using Task = DriverOptions::Task;
+  if (CallsMethods(options.task) || options.task == Task::kBuild || options.task == Task::kCalls) {
     output_fd_ = memfd_create("korat-output", MFD_CLOEXEC);
   }
   child_ = fork();

@@ -17,7 +17,8 @@ constexpr unsigned kMostVainDeaths = 5;
 bool WasKilled(const std::string& how) { return how.starts_with("signal 9 "); }
 
 bool IsWithoutSearch(DriverOptions::Task task) {
-  return task == DriverOptions::Task::kAsk || task == DriverOptions::Task::kBuild;
+  return task == DriverOptions::Task::kAsk || task == DriverOptions::Task::kBuild ||
+         task == DriverOptions::Task::kCalls;
 }
 
 bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
@@ -33,12 +34,27 @@ void DropMutant(std::uint32_t mutant, const std::pair<std::string, std::uint32_t
       {mutant, call.second, call.first, /*is_violation=*/true, "ended the process: " + how});
 }
 
+// Sequences of calls are made again from the start, but for the call that ended the process. False
+// if it was not one of them.
+bool LeavesOutCall(const CallRecord* calls, const std::string& how, DriverOptions& options) {
+  constexpr std::size_t kMostDeadly = 50;
+  if (options.task != DriverOptions::Task::kCalls || calls == nullptr || !calls->is_calling ||
+      options.inputs.size() == kMostDeadly) {
+    return false;
+  }
+  options.inputs.emplace_back(std::to_string(calls->attempt), how);
+  return true;
+}
+
 }  // namespace
 
 void SupervisedSearch::TakeDeath(Piece& piece) {
   const std::string how = piece.process()->HowItEnded();
   if (workers_ > 1) {
     result_.worker_candidates[piece.worker()] += piece.candidates_of_process();
+  }
+  if (LeavesOutCall(piece.process()->calls(), how, task_.options)) {
+    return piece.GoBack(std::nullopt, sends_);
   }
   if (TakeDeadlyCall(piece, how)) return;
   const std::string what = "a process that ran the user's code died: " + how;

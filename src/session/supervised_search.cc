@@ -32,6 +32,9 @@ void Report(const Answer& answer, const RunListener& listener) {
 void Report(const BuiltInput& built, const RunListener& listener) {
   if (listener.on_built) listener.on_built(built);
 }
+void Report(const SequencesMade& made, const RunListener& listener) {
+  if (listener.on_sequences) listener.on_sequences(made);
+}
 void Report(const ProfileMessage& message, const RunListener& listener) {
   if (listener.on_profile) listener.on_profile(message.profile);
 }
@@ -52,7 +55,8 @@ void Report(const InternalFault& fault, const RunListener&) {
 SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, bool ordered)
     : task_(std::move(task)),
       workers_(workers),
-      driver_keeps_limits_(workers == 1 || CallsMethods(task_.options.task)),
+      driver_keeps_limits_(workers == 1 || CallsMethods(task_.options.task) ||
+                           task_.options.task == Task::kCalls),
       most_structures_(task_.options.search.max_structures),
       most_seconds_(task_.options.search.max_seconds),
       sends_(TaskOf(task_.options, driver_keeps_limits_) == Task::kList),

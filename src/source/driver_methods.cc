@@ -70,7 +70,9 @@ class MethodWriter {
       text += std::exchange(separator, ", ") +
               ("korat::detail::Driver::Parameter<" + function_.parameters[i].type.source) + ">(" +
               Quoted(ArgumentName(function_, i)) + ", " + Quoted(ArgumentBound(function_, i)) +
-              ", " + Flag(inputs_.IsInner(i)) + ", " + Flag(inputs_.IsStructure(i)) + ")";
+              ", " + Flag(inputs_.IsInner(i)) + ", " + Flag(inputs_.IsStructure(i)) + ", " +
+              Flag(function_.parameters[i].type.is_object) + ", " +
+              Flag(function_.parameters[i].is_rvalue) + ")";
     }
     return text + "}});\n";
   }

@@ -4,6 +4,7 @@ namespace korat::frontend {
 
 std::string PredicateCall(const Function& predicate, const std::string& object,
                           const std::string& arguments) {
+  if (predicate.name.empty()) return "true";  // the class has none
   std::string call = object + "." + predicate.name + "(" + arguments + ")";
   if (!predicate.is_member) {
     const bool by_pointer = predicate.parameters[0].type.kind == TypeKind::kPointer ||

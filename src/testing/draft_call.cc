@@ -173,7 +173,7 @@ class CallWriter {
 
   std::string Check(const std::string& object) const {
     const frontend::Function& predicate = model_.predicate;
-    if (predicate.access != frontend::Access::kPublic) return "";
+    if (predicate.name.empty() || predicate.access != frontend::Access::kPublic) return "";
     const bool is_pointed_to = object[0] == '*';
     const std::string open = predicate.result == "void" ? "EXPECT_NO_THROW(" : "EXPECT_TRUE(";
     if (predicate.is_member) {

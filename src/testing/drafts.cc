@@ -78,6 +78,16 @@ std::string Lines(const std::string& text, const std::string& prefix) {
   return indented;
 }
 
+// Whether that is the predicate's fault is for the reader to judge.
+std::string WhyUnbuilt(const BuiltInput& built) {
+  const bool is_known = built.calls > 0 || built.is_exhausted;
+  if (!built.statements.empty() || !built.alike.empty() || !is_known) return "";
+  const std::string up_to = built.is_exhausted ? "public calls"
+                            : built.calls == 1 ? "up to 1 call"
+                                               : "up to " + std::to_string(built.calls) + " calls";
+  return "not built by any sequence of " + up_to + ", with the values of these bounds";
+}
+
 class Draft {
  public:
   Draft(const PreparedRun& prepared, const TestOptions& options, const Failing& failing,
@@ -136,10 +146,13 @@ class Draft {
           });
       return is_pointer ? "An argument points to an object." : "The arguments are made by hand.";
     }
-    return built_.is_exhausted
-               ? "No sequence of public calls, with the values of these bounds, "
-                 "builds this\nstructure: the predicate may be too weak."
-               : "No sequence of public calls was found that builds this structure.";
+    if (!built_.alike.empty()) {
+      return "No sequence of public calls was found that builds this structure, but one builds a\n"
+             "structure that differs only where the predicate does not look.";
+    }
+    const std::string unbuilt = WhyUnbuilt(built_);
+    return unbuilt.empty() ? "No sequence of public calls was found that builds this structure."
+                           : "The structure is " + unbuilt + ".";
   }
 
   // The place of C's assert has no column; that of a contract has.
@@ -244,6 +257,23 @@ class Draft {
   const std::size_t number_;  // no two tests have the same name
 };
 
+// Each failure says by which calls it was reached. Where an argument has no literal, there is no
+// test.
+void DraftByCalls(const PreparedRun& prepared, const TestOptions& options,
+                  const std::vector<Failing>& failing) {
+  for (std::size_t i = 0; i < failing.size(); ++i) {
+    CallFailure& failure = *failing[i].failure;
+    const bool has_values = frontend::ArgumentsOf(failing[i].tested->function).empty() ||
+                            (!failure.arguments.empty() &&
+                             ("\n" + failure.arguments + "\n").find("\n\n") == std::string::npos);
+    if (!has_values || (failure.built.empty() && failing[i].tested->HasReceiver())) continue;
+    BuiltInput built;
+    built.statements = failure.built;
+    built.arguments = failure.arguments;
+    failure.draft = Draft(prepared, options, failing[i], built, i + 1).Write();
+  }
+}
+
 }  // namespace
 
 void DraftTests(const PreparedRun& prepared, const TestOptions& options,
@@ -256,9 +286,15 @@ void DraftTests(const PreparedRun& prepared, const TestOptions& options,
     }
   }
   if (failing.empty()) return;
+  if (options.by == TestBy::kCalls) return DraftByCalls(prepared, options, failing);
   const std::vector<BuiltInput> built = AskDriver(prepared, failing);
   for (std::size_t i = 0; i < failing.size(); ++i) {
-    failing[i].failure->draft = Draft(prepared, options, failing[i], built[i], i + 1).Write();
+    CallFailure& failure = *failing[i].failure;
+    failure.draft = Draft(prepared, options, failing[i], built[i], i + 1).Write();
+    const std::string& name = prepared.subject.model.classes[0].name;
+    failure.built = Replaced(built[i].statements, "{class}", name);
+    failure.built_alike = Replaced(built[i].alike, "{class}", name);
+    if (failing[i].tested->HasReceiver()) failure.unbuilt = WhyUnbuilt(built[i]);
   }
 }
 

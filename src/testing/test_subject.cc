@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "base/near_names.h"
+#include "frontend/no_predicate.h"
 #include "frontend/reading/precompiled.h"
 #include "korat/error.h"
 #include "model/bound_names.h"
+#include "model/by_calls.h"
 #include "model/c_language.h"
 #include "model/tested.h"
 #include "os/files.h"
@@ -154,28 +156,45 @@ CheckedContracts ContractsOf(Subject& subject, const SubjectOptions& options,
 
 }  // namespace
 
-TestSubject LoadTestSubject(const SubjectOptions& options, const std::vector<std::string>& methods,
+TestSubject LoadTestSubject(const SubjectOptions& options, SubjectUse use,
+                            const std::vector<std::string>& methods,
                             const std::vector<std::string>& contract_files, const LeftOut& left_out,
                             const Installation& installation) {
   TestSubject result;
   SubjectOptions with_calls = options;
   with_calls.calls_methods = true;
+  const bool by_calls = use == SubjectUse::kCalls;
+  with_calls.wants_predicate = !by_calls || HasPredicate(options, installation);
   result.subject = LoadSubject(with_calls, installation);
-  const Function& predicate = result.subject.model.predicate;
-  if (!frontend::ArgumentsOf(predicate).empty()) {
-    throw Error("predicate '" + predicate.Signature() +
+  frontend::ClassModel& model = result.subject.model;
+  if (!by_calls && !frontend::ArgumentsOf(model.predicate).empty()) {
+    throw Error("predicate '" + model.predicate.Signature() +
                 "' takes arguments: to test methods, give one that takes none");
   }
   const CheckedContracts contracts =
       ContractsOf(result.subject, options, contract_files, installation);
   result.mistakes = contracts.mistakes;
   if (!result.mistakes.empty()) return result;
+  if (by_calls) frontend::LeaveObjectsToCalls(model);
   ChooseMethods(methods, contracts.facts, left_out, result);
-  auto& flags = result.subject.model.flags;
+  if (by_calls) frontend::LeaveOutFields(model);
+  auto& flags = model.flags;
   flags.push_back(frontend::kAssertions);
   if (contracts.overlay.empty()) return result;
   flags.insert(flags.end(), {"-ivfsoverlay", contracts.overlay});
   return result;
+}
+
+bool HasPredicate(const SubjectOptions& options, const Installation& installation) {
+  SubjectOptions with_calls = options;
+  with_calls.calls_methods = true;
+  try {
+    LoadSubject(with_calls, installation);
+    return true;
+  } catch (const frontend::NoPredicate&) {
+    if (!options.predicate.empty()) throw;
+    return false;
+  }
 }
 
 }  // namespace korat::cli

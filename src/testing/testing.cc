@@ -58,9 +58,19 @@ class GroupResults {
         failure.before = WithoutRoot(failure.before);
         failure.after = WithoutRoot(failure.after);
       }
+      const std::string& name = prepared_.subject.model.classes[0].name;
+      failure.built = Replaced(failure.built, "{class}", name);
       failure.replay = ReplayCommand(options_, result.signature, failure.id);
       result.failures.push_back(std::move(failure));
     }
+  }
+
+  static std::string Replaced(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
+      text.replace(at, from.size(), to);
+    }
+    return text;
   }
 
   // The process could not say what happened to it.
@@ -94,8 +104,16 @@ class GroupResults {
     }
     const bool is_whole = run_.stats.exhausted && options_.input.empty();
     if (calls.counts.inputs > 0 || !is_whole) return "";
+    if (options_.by == TestBy::kCalls) return WhyNoState(calls);
     const TriedInputs tried{calls.counts.skipped, calls.unmet, options_.behavior};
     return WhyNoInput(prepared_, function, tried, run_);
+  }
+
+  static std::string WhyNoState(const FunctionCalls& calls) {
+    if (calls.unmet.empty())
+      return "not called: sequences of calls have no values for its arguments";
+    return "no input: '" + calls.unmet.substr(0, calls.unmet.find('\n')) +
+           "' held in no state that was reached";
   }
 
   // A function without a receiver gets an object instead, which is not shown; see SpecOfNothing in
@@ -179,9 +197,14 @@ DriverOptions MethodTester::OptionsFor(const InputGroup& group) const {
   driver.is_white_box = options_.is_white_box;
   driver.max_failures = options_.max_failures;
   driver.search.max_seconds *= static_cast<double>(group.size());
+  if (options_.by == TestBy::kCalls) {
+    driver.task = DriverOptions::Task::kCalls;
+    driver.most_calls = options_.calls;
+    driver.search.max_seconds = options_.time;
+  }
   if (!options_.input.empty()) {
     driver.start_id = options_.input;
-    driver.search.max_structures = 1;
+    if (options_.by != TestBy::kCalls) driver.search.max_structures = 1;
   }
   return driver;
 }
@@ -198,6 +221,7 @@ std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& group
                                                double done) {
       progress.Update(i, structures, candidates, done);
     };
+    task.listener.on_sequences = [this](const SequencesMade& made) { sequences_ = made; };
     task.listener.on_death = [&, i](const std::string& text) {
       progress.Clear();
       Say(NamesOf(groups[i]) + ": " + text);

@@ -1,6 +1,7 @@
 // A run of korat test, in driver processes: functions with equal inputs share a search.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ class MethodTester {
   // limit.
   std::vector<GroupResult> Test(const std::vector<InputGroup>& groups, double max_seconds);
   bool was_interrupted() const { return interrupted_; }
+  // By calls: how far the sequences went.
+  const std::optional<SequencesMade>& sequences() const { return sequences_; }
 
  private:
   DriverOptions OptionsFor(const InputGroup& group) const;
@@ -40,6 +43,7 @@ class MethodTester {
   const TestOptions& options_;
   const PreparedRun& prepared_;
   bool interrupted_ = false;
+  std::optional<SequencesMade> sequences_;
 };
 
 }  // namespace korat::cli

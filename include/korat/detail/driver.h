@@ -66,18 +66,24 @@ class Driver {
   // Makes an input that is not a field: `bound` is its name among the bounds.
   using MakeArgument = std::function<ArgumentSpec(const BoundContext&)>;
   // `is_inner`: a pointer only to objects of the structure; `is_structure`: a pointer to an object
-  // that has a predicate.
+  // that has a predicate; `is_object`: the function takes that object itself; `is_rvalue`: as &&.
   template <typename T>
   static MakeArgument Parameter(const std::string& name, const std::string& bound,
-                                bool is_inner = false, bool is_structure = false) {
-    return [name, bound, is_inner, is_structure](const BoundContext& context) {
+                                bool is_inner = false, bool is_structure = false,
+                                bool is_object = false, bool is_rvalue = false) {
+    return [=](const BoundContext& context) {
       ArgumentSpec spec;
       spec.is_structure = is_structure;
+      spec.is_object = is_object;
+      spec.is_rvalue = is_rvalue;
       spec.name = name;
       spec.size = sizeof(T);
       spec.alignment = alignof(T);
       if constexpr (FieldType<T>::kForm == Form::kKeys) {
         spec.construct = [](void* at) { new (at) T(); };
+      }
+      if constexpr (std::is_class_v<T> && std::is_default_constructible_v<T>) {
+        spec.make_default = [](void* at) { new (at) T(); };
       }
       spec.domain = LowerBound<T>(context, bound);
       CheckDomain(bound, *spec.domain);

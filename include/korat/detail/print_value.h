@@ -64,6 +64,8 @@ class Printer {
   // Appends "N2", "N2.hook", "null", or a word for what is not part of the structure.
   virtual void Reference(const void* address, AsTarget as_target, const Pointee& pointee) = 0;
   virtual void Members(const void* object, ReflectFunction reflect) = 0;
+  // Appends the bytes of what has no text of its own. False if a word has to do instead.
+  virtual bool Bytes(const void* value, std::size_t size);
 
  protected:
   ~Printer() = default;
@@ -381,6 +383,7 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (kIsIterator<T>) {
     printer.Iterator(&value, sizeof(value), typeid(T));
   } else if constexpr (IsFunction<T>::value) {
+    if (printer.Bytes(&value, sizeof(value))) return;
     const auto* target = value.template target<typename IsFunction<T>::pointer>();
     if (target != nullptr)
       PrintValue(printer, *target);
@@ -424,6 +427,7 @@ void PrintValue(Printer& printer, const T& value) {
   } else if constexpr (kIsFromStd<T> && IsRange<T>::value) {
     PrintElements(printer, value);
   } else if constexpr (kIsFromStd<T>) {
+    if (printer.Bytes(&value, sizeof(value))) return;
     Append(text, "(");
     Append(text, QualifiedName<T>());
     Append(text, ")");

@@ -217,7 +217,8 @@ struct ArgumentSpec {
   std::string name;
   std::size_t size = 0;
   std::size_t alignment = 0;
-  std::function<void(void* at)> construct;  // absent: its values are made in raw memory
+  std::function<void(void* at)> construct;   // absent: its values are made in raw memory
+  void (*make_default)(void* at) = nullptr;  // a container without elements; null: none is made
   DomainPtr domain;
   void (*print)(Printer&, const void* value) = nullptr;
   // As C++ spells it; "" when it can't.
@@ -225,6 +226,8 @@ struct ArgumentSpec {
   const std::type_info* target = nullptr;  // what a pointer points to
   bool is_inner = false;                   // it points only to objects of the structure
   bool is_structure = false;               // ... to a structure of its own
+  bool is_object = false;                  // the function takes the object itself
+  bool is_rvalue = false;                  // ... as &&
 };
 
 struct PredicateSpec {

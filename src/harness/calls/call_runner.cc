@@ -10,10 +10,6 @@ namespace {
 using detail::CallResults;
 using runtime::RunEnd;
 
-bool HasEnded(const CallOutcome& outcome) {
-  return outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
-}
-
 }  // namespace
 
 CallRunner::CallRunner(detail::Explorer& explorer)
@@ -26,6 +22,7 @@ CallRunner::CallRunner(detail::Explorer& explorer)
 std::vector<const void*> CallRunner::Roots() const {
   std::vector<const void*> roots(layout_.arguments.begin(), layout_.arguments.end());
   roots.push_back(layout_.Root());
+  if (made_ != nullptr) roots.insert(roots.end(), made_->objects, made_->objects + made_->count);
   return roots;
 }
 
@@ -43,7 +40,7 @@ CallOutcome CallRunner::RunUnrecorded(void (*body)(void*), void* closure,
 CallOutcome CallRunner::RunGuarded(void (*body)(void*), void* closure, const CallManner& manner) {
   CallOutcome outcome = RunUnrecorded(body, closure, manner);
   const runtime::GuardedHeap* heap = sandbox_.memory().guarded();
-  if (heap == nullptr || !HasEnded(outcome)) return outcome;
+  if (heap == nullptr || !outcome.HasEnded()) return outcome;
   const runtime::HeapFault damage = heap->FindDamage();
   return damage.kind == runtime::HeapFault::Kind::kNone ? outcome
                                                         : CallOutcome{Damaged(damage), {}};
@@ -56,7 +53,7 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   checkpoints_used_ = sandbox_.checkpoints().used();
   use_counts_ = layout_.table.use_counts().Save();
   explorer_.machine().ShowUseCounts();
-  const std::vector<const void*> roots = Roots();
+  std::vector<const void*> roots = Roots();
   blocks_.Find(explorer_.search());
   leaks_.Begin(
       roots, [this](const char* block) { return blocks_.Owns(block); },
@@ -64,7 +61,8 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.memory());
   sandbox_.guard().set_guards_released(true);
   CallOutcome outcome = RunGuarded(call, closure, manner);
-  if (HasEnded(outcome)) {
+  if (outcome.HasEnded()) {
+    if (made_ != nullptr) roots = Roots();
     outcome.leaked = leaks_.Leaked(roots, CallResults::owned(), CallResults::owned_size());
   }
   return outcome;
@@ -80,7 +78,7 @@ CallOutcome CallRunner::Destroy(void (*destroy)(void*), void* closure) {
   sandbox_.KeepHeap();
   CallOutcome outcome = RunGuarded(destroy, closure, {});
   outcome.is_destroying = true;
-  if (HasEnded(outcome)) outcome.leaked = leaks_.LeakedBy(destroyed);
+  if (outcome.HasEnded()) outcome.leaked = leaks_.LeakedBy(destroyed);
   return outcome;
 }
 

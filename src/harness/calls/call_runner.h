@@ -16,6 +16,18 @@
 
 namespace korat::harness {
 
+// Objects that a call has made, for others to find; of fixed size, since it is filled in where the
+// sandbox's heap is the only one.
+struct MadeObjects {
+  static constexpr std::size_t kMost = 64;
+  const void* objects[kMost];
+  std::size_t count = 0;
+
+  void Add(const void* object) {
+    if (count < kMost) objects[count++] = object;
+  }
+};
+
 class CallRunner {
  public:
   explicit CallRunner(detail::Explorer& explorer);
@@ -34,6 +46,9 @@ class CallRunner {
   std::string TextNow(Naming naming = Naming::kByObject);
   // How many fields it has.
   std::uint64_t CountFields();
+  // What a call has made and not lost: objects outside of the layout that it reaches from here.
+  // Null: nothing. Looked at when the call has ended.
+  void set_made(const MadeObjects* made) { made_ = made; }
   // After a call: the classes of the objects that it deleted.
   std::vector<const std::type_info*> DeletedClasses() const;
 
@@ -55,6 +70,7 @@ class CallRunner {
   Layout& layout_;
   LeakCheck leaks_;
   StructureBlocks blocks_;
+  const MadeObjects* made_ = nullptr;
   // Before the call:
   std::size_t log_position_ = 0;
   std::size_t checkpoints_used_ = 0;

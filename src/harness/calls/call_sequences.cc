@@ -1,179 +1,106 @@
 #include "harness/calls/call_sequences.h"
 
 #include <algorithm>
-#include <cstring>
 
-#include "harness/calls/call_output.h"
-#include "harness/calls/graph_text.h"
+#include "harness/calls/sequence_input.h"
 
 namespace korat::harness {
-namespace {
 
-using detail::ArgumentSpec;
-using detail::Choice;
-using detail::DomainSpec;
-
-// Plain values only: a pointer into a structure belongs to that structure.
-std::uint32_t CountValues(const ArgumentSpec& argument) {
-  if (argument.domain == nullptr || argument.domain->kind != DomainSpec::Kind::kScalar) return 0;
-  std::uint32_t count = 0;
-  for (const Choice& choice : argument.domain->choices) {
-    if (choice.objects == nullptr) count += choice.count;
-  }
-  return count;
+CallSequences::CallSequences(CallRunner& host, const detail::Driver::ClassEntry& root,
+                             std::vector<SequenceStep> steps)
+    : host_(host),
+      root_(*root.type),
+      class_name_(root.display),
+      reflect_(root.make(1)->reflect),
+      steps_(std::move(steps)) {
+  for (const SequenceStep& step : steps_) AddCalls(step);
 }
 
-void Store(const ArgumentSpec& argument, std::uint32_t value, void* at) {
-  for (const Choice& choice : argument.domain->choices) {
-    if (choice.objects != nullptr) continue;
-    if (value < choice.count) return choice.store(at, value, nullptr);
-    value -= choice.count;
+void CallSequences::AddCalls(const SequenceStep& step) {
+  SequenceCall call{&step, {}, std::vector<std::uint32_t>(step.arguments.size(), 0), false};
+  std::vector<std::uint32_t> counts;
+  for (const detail::ArgumentSpec& argument : step.arguments) {
+    const ArgumentValues& values = call.arguments.emplace_back(argument, root_);
+    counts.push_back(values.count() + (values.takes_root() ? 1 : 0));
+    if (counts.back() == 0) return;
   }
+  const auto next = [&] {
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (++call.values[i] < counts[i]) return true;
+      call.values[i] = 0;
+    }
+    return false;
+  };
+  do {
+    call.takes_root = false;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      call.takes_root = call.takes_root || call.values[i] == call.arguments[i].count();
+    }
+    // There is no object yet that a constructor could take.
+    if (!call.takes_root || step.entry->has_receiver) calls_.push_back(call);
+  } while (next());
 }
 
-// Values of one call, made afresh each time: a call may change or move them.
-class Values {
- public:
-  Values(const std::vector<ArgumentSpec>& arguments, const std::vector<std::uint32_t>& chosen) {
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      memory_.emplace_back((arguments[i].size + sizeof(Block) - 1) / sizeof(Block));
-      Store(arguments[i], chosen[i], memory_.back().data());
-      pointers_.push_back(memory_.back().data());
+bool CallSequences::IsDropped(const SequenceCall& call) const {
+  return std::find(dropped_.begin(), dropped_.end(), call.step) != dropped_.end();
+}
+
+// False if the limit is reached.
+bool CallSequences::Make(const SequenceState& made, const Limits& limits, const Try& make) {
+  const SequenceCall& call = calls_[made.call];
+  if (IsDropped(call)) return true;
+  if (limits.is_over && limits.is_over()) return false;
+  SequenceInput input(*this, made);
+  const bool goes_on = make(input);
+  ++attempt_;
+  const bool is_maker = made.before == SequenceState::kNone && call.step->entry->make != nullptr;
+  if (!goes_on || !input.state() || !(is_maker || call.step->entry->is_mutator)) return true;
+  states_.Add(*input.state(), made);
+  return states_.size() < limits.states;
+}
+
+// All calls on a state, and with it as an argument on the states before it.
+bool CallSequences::MakeAll(std::uint32_t state, const Limits& limits, const Try& make) {
+  for (std::uint32_t i = 0; i < calls_.size(); ++i) {
+    if (!calls_[i].step->entry->has_receiver) continue;
+    if (!calls_[i].takes_root) {
+      if (!Make({state, i, SequenceState::kNone}, limits, make)) return false;
+      continue;
+    }
+    if (!Make({state, i, SequenceState::kSelf}, limits, make)) return false;
+    for (std::uint32_t other = 0; other < std::min(state + 1, kOthers); ++other) {
+      if (!Make({state, i, other}, limits, make)) return false;
+    }
+    for (std::uint32_t earlier = 0; state < kOthers && earlier < state; ++earlier) {
+      if (!Make({earlier, i, state}, limits, make)) return false;
     }
   }
-  void* const* data() const { return pointers_.data(); }
+  return true;
+}
 
- private:
-  struct alignas(16) Block {
-    char bytes[16];
-  };
-  std::vector<std::vector<Block>> memory_;
-  std::vector<void*> pointers_;
-};
-
-// Filled in where the sandbox's heap is the only one.
-struct Graph {
-  char text[1 << 16];
-  std::size_t size;
-} g_graph;
-
-}  // namespace
-
-CallSequences::CallSequences(CallRunner& host, detail::ReflectFunction reflect,
-                             std::vector<SequenceStep> makers, std::vector<SequenceStep> mutators)
-    : host_(host), reflect_(reflect), makers_(std::move(makers)), mutators_(std::move(mutators)) {}
-
-void CallSequences::Find(const std::set<std::string>& wanted) {
-  const auto end = std::chrono::steady_clock::now() + kLongest;
-  const auto all_found = [&] {
-    return std::all_of(wanted.begin(), wanted.end(),
-                       [&](const std::string& graph) { return known_.count(graph) != 0; });
-  };
-  for (const std::string& graph : wanted) longest_ = std::max(longest_, 2 * graph.size() + 64);
-  for (const Call& call : CallsOf(makers_)) Add(states_.size(), call, Try({&call}));
-  const std::vector<Call> calls = CallsOf(mutators_);
-  for (std::size_t i = 0; i < states_.size() && !all_found(); ++i) {
-    std::vector<const Call*> path = PathTo(i);
-    for (const Call& call : calls) {
-      if (tried_ >= kMostCalls || std::chrono::steady_clock::now() > end) return;
-      if (hung_.count(call.step) != 0) continue;
-      path.push_back(&call);
-      Add(i, call, Try(path));
-      path.pop_back();
+CallSequences::Extent CallSequences::Explore(const Limits& limits, const Try& make) {
+  Extent extent;
+  for (std::uint32_t i = 0; i < calls_.size(); ++i) {
+    if (calls_[i].step->entry->has_receiver) continue;
+    if (!Make({SequenceState::kNone, i, SequenceState::kNone}, limits, make)) return extent;
+  }
+  std::uint32_t done = 0;
+  while (done < states_.size()) {
+    if (extent.calls == limits.calls) return extent;
+    const std::uint32_t end = states_.size();
+    for (; done < end; ++done) {
+      if (!MakeAll(done, limits, make)) return extent;
     }
+    ++extent.calls;
   }
-  is_exhausted_ = true;
+  extent.is_all = dropped_.empty();
+  return extent;
 }
 
-std::vector<CallSequences::Call> CallSequences::CallsOf(
-    const std::vector<SequenceStep>& steps) const {
-  std::vector<Call> calls;
-  for (const SequenceStep& step : steps) {
-    std::vector<std::uint32_t> values(step.arguments.size(), 0);
-    const auto next = [&] {
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        if (++values[i] < CountValues(step.arguments[i])) return true;
-        values[i] = 0;
-      }
-      return false;
-    };
-    const bool has_values =
-        std::all_of(step.arguments.begin(), step.arguments.end(),
-                    [](const ArgumentSpec& argument) { return CountValues(argument) > 0; });
-    if (!has_values) continue;
-    do {
-      calls.push_back({&step, values});
-    } while (next());
-  }
-  return calls;
-}
-
-std::vector<const CallSequences::Call*> CallSequences::PathTo(std::size_t state) const {
-  std::vector<const Call*> path;
-  for (std::size_t i = state;; i = states_[i].before) {
-    path.push_back(&states_[i].call);
-    if (states_[i].before == i) break;
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
-}
-
-std::string CallSequences::Try(const std::vector<const Call*>& path) {
-  ++tried_;
-  CallOutput::Begin();  // nobody wants to see it
-  struct Request {
-    CallSequences* self;
-    const std::vector<const Call*>& path;
-    std::vector<Values> values;
-  } request{this, path, {}};
-  for (const Call* call : path) request.values.emplace_back(call->step->arguments, call->values);
-  const CallOutcome outcome = host_.Call(
-      [](void* pointer) {
-        auto* made = static_cast<Request*>(pointer);
-        void* object = made->path[0]->step->entry->make(made->values[0].data());
-        for (std::size_t i = 1; i < made->path.size(); ++i) {
-          detail::CallResult result;
-          made->path[i]->step->entry->call(object, made->values[i].data(), result);
-        }
-        const std::string text =
-            GraphText(object, made->self->reflect_, made->self->host_.explorer().sandbox(),
-                      made->self->host_.explorer().layout());
-        g_graph.size = text.size() < sizeof(g_graph.text) ? text.size() : 0;
-        std::memcpy(g_graph.text, text.data(), g_graph.size);
-      },
-      &request);
-  host_.TakeBack();
-  if (outcome.end == CallEnd::kHung) hung_.insert(path.back()->step);
-  return outcome.end == CallEnd::kPassed ? std::string(g_graph.text, g_graph.size) : "";
-}
-
-void CallSequences::Add(std::size_t before, const Call& call, const std::string& graph) {
-  if (graph.empty() || graph.size() > longest_ || !known_.try_emplace(graph, states_.size()).second)
-    return;
-  states_.push_back({before, call});
-}
-
-std::string CallSequences::Source(const Call& call) {
-  const Values values(call.step->arguments, call.values);
-  std::string text;
-  for (std::size_t i = 0; i < call.step->arguments.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + call.step->arguments[i].source(values.data()[i]);
-  }
-  return text;
-}
-
-std::string CallSequences::StatementsFor(const std::string& graph,
-                                         const std::string& variable) const {
-  const auto found = known_.find(graph);
-  if (found == known_.end()) return "";
-  const std::vector<const Call*> path = PathTo(found->second);
-  const std::string arguments = Source(*path[0]);
-  std::string text =
-      "{class} " + variable + (arguments.empty() ? "" : "(" + arguments + ")") + ";\n";
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    text += variable + "." + path[i]->step->entry->name + "(" + Source(*path[i]) + ");\n";
-  }
-  return text;
+std::uint32_t CallSequences::AddState(const SequenceState& state) {
+  const std::uint32_t index = states_.size();
+  states_.Add({index, ~std::uint64_t{index}}, state);
+  return index;
 }
 
 }  // namespace korat::harness

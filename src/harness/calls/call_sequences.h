@@ -1,69 +1,91 @@
-// Sequences of calls, from a constructor on, that build given structures through the public
-// interface: breadth first over calls, up to isomorphism of what they build.
+// The states of an object that sequences of public calls build: breadth first over the calls, from
+// the constructors on, up to isomorphism of the object graphs.
+//
+// An object that is the argument of a call is in one of the first states, or it is the receiver.
 #pragma once
 
-#include <chrono>
-#include <deque>
-#include <map>
-#include <set>
+#include <cstdint>
+#include <functional>
 #include <string>
+#include <typeinfo>
 #include <vector>
 
+#include "harness/calls/argument_values.h"
 #include "harness/calls/call_runner.h"
+#include "harness/calls/sequence_states.h"
 #include "korat/detail/driver.h"
 
 namespace korat::harness {
 
-// A function that may be called in a sequence, with the values its arguments may have.
+// A function that sequences may call, with the values of its arguments.
 struct SequenceStep {
   const detail::Driver::MethodEntry* entry = nullptr;
   std::vector<detail::ArgumentSpec> arguments;
 };
 
+// A call of it, with a value chosen for each argument.
+struct SequenceCall {
+  const SequenceStep* step = nullptr;
+  std::vector<ArgumentValues> arguments;
+  std::vector<std::uint32_t> values;  // the number of values: an object of the root's class
+  bool takes_root = false;
+};
+
+class SequenceInput;
+
 class CallSequences {
  public:
-  // The calls run in the sandbox of `host`. `makers` construct, `mutators` change.
-  CallSequences(CallRunner& host, detail::ReflectFunction reflect, std::vector<SequenceStep> makers,
-                std::vector<SequenceStep> mutators);
+  // Makes the call, and says whether a sequence may go on from what it left.
+  using Try = std::function<bool(SequenceInput&)>;
+  struct Limits {
+    std::uint32_t calls = SequenceState::kNone;  // after the constructor
+    std::uint32_t states = 16u << 20;
+    std::function<bool()> is_over;  // asked before each call
+  };
+  // How far it came: every sequence of up to so many calls was tried, or every one at all.
+  struct Extent {
+    std::uint32_t calls = 0;
+    bool is_all = false;
+  };
 
-  // Looks for all of these graphs (see GraphText), until they are found or the budget is spent.
-  void Find(const std::set<std::string>& wanted);
+  // The calls run in the sandbox of `host`. Functions that can't be called in sequences, for lack
+  // of values, are left out.
+  CallSequences(CallRunner& host, const detail::Driver::ClassEntry& root,
+                std::vector<SequenceStep> steps);
 
-  // Statements that build it in a variable: "Stack object;\nobject.push(1);\n"; "": not found.
-  std::string StatementsFor(const std::string& graph, const std::string& variable) const;
-  // Whether every sequence with the given values was tried, except those whose structures are much
-  // larger than the ones wanted. If so, a structure that was not found can't be built.
-  bool is_exhausted() const { return is_exhausted_; }
+  Extent Explore(const Limits& limits, const Try& make);
+  // Nothing is known about what this function leaves: it is not called any more.
+  void Drop(const SequenceStep* step) { dropped_.push_back(step); }
+
+  const SequenceStates& states() const { return states_; }
+  const std::vector<SequenceCall>& calls() const { return calls_; }
+  CallRunner& host() { return host_; }
+  const std::string& class_name() const { return class_name_; }
+  detail::ReflectFunction reflect() const { return reflect_; }
+  // The number that sequences give to the call that is made next.
+  std::uint64_t attempt() const { return attempt_; }
+
+  // Adds a state by its history, without trying anything: for an input that is known by its id.
+  std::uint32_t AddState(const SequenceState& state);
 
  private:
-  struct Call {
-    const SequenceStep* step;
-    std::vector<std::uint32_t> values;  // the choice of each argument
-  };
-  struct State {
-    std::size_t before;  // the state that the call was made on; its own index: it was constructed
-    Call call;
-  };
+  // Others than the first states are not arguments: there would be too many pairs.
+  static constexpr std::uint32_t kOthers = 8;
 
-  static constexpr std::size_t kMostCalls = 40000;
-  static constexpr std::chrono::seconds kLongest{3};
-
-  std::vector<Call> CallsOf(const std::vector<SequenceStep>& steps) const;
-  std::vector<const Call*> PathTo(std::size_t state) const;
-  // The graph that the call leaves; "" when it does not end well.
-  std::string Try(const std::vector<const Call*>& path);
-  void Add(std::size_t before, const Call& call, const std::string& graph);
-  static std::string Source(const Call& call);
+  void AddCalls(const SequenceStep& step);
+  bool Make(const SequenceState& made, const Limits& limits, const Try& make);
+  bool MakeAll(std::uint32_t state, const Limits& limits, const Try& make);
+  bool IsDropped(const SequenceCall& call) const;
 
   CallRunner& host_;
-  detail::ReflectFunction reflect_;
-  const std::vector<SequenceStep> makers_, mutators_;
-  std::deque<State> states_;                  // calls are pointed to
-  std::map<std::string, std::size_t> known_;  // graph: state
-  std::size_t tried_ = 0;
-  std::set<const SequenceStep*> hung_;  // once is enough: such calls take long
-  std::size_t longest_ = 0;             // graph worth going on from
-  bool is_exhausted_ = false;
+  const std::type_info& root_;
+  const std::string class_name_;
+  detail::ReflectFunction reflect_ = nullptr;
+  const std::vector<SequenceStep> steps_;
+  std::vector<SequenceCall> calls_;
+  std::vector<const SequenceStep*> dropped_;
+  SequenceStates states_;
+  std::uint64_t attempt_ = 0;
 };
 
 }  // namespace korat::harness

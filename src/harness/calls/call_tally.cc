@@ -79,12 +79,14 @@ void CallTally::NoteReason(const CallOutcome& outcome) {
   }
 }
 
-std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
+std::optional<CallFailure> CallTally::Test(CallRunner& runner, CallInput& input) {
   CallOutput::Begin();
-  const CallOutcome outcome = RunTarget(runner, target_, Manner());
+  const CallOutcome outcome = RunTarget(runner, target_, input, Manner());
   has_hung_ = has_hung_ || outcome.end == CallEnd::kHung;
   NoteReason(outcome);
   const std::string word = WordOf(outcome);
+  last_end_ = outcome.end;
+  has_failed_ = !word.empty();
   ++(outcome.end == CallEnd::kNotAnInput ? counts_.skipped : counts_.inputs);
   if (outcome.end == CallEnd::kCutOff) ++counts_.undecided;
   if (word.empty()) {
@@ -98,7 +100,7 @@ std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
   CallFailure failure;
   failure.word = word;
   failure.message = MessageOf(outcome, word);
-  failure.size = runner.CountFields();
+  failure.size = input.Size(runner);
   failure.way = WayOf(outcome, word);
   const auto [smallest, is_new] = smallest_.try_emplace(failure.way, failure.size);
   if (!is_new && smallest->second <= failure.size) {
@@ -106,37 +108,54 @@ std::optional<CallFailure> CallTally::Test(CallRunner& runner) {
     return std::nullopt;
   }
   smallest->second = failure.size;
-  return Describe(runner, outcome, std::move(failure));
+  return Describe(runner, input, outcome, std::move(failure));
+}
+
+CallFailure CallTally::CountDeadly() {
+  ++counts_.inputs;
+  ++counts_.failed;
+  last_end_ = CallEnd::kCrashed;
+  has_failed_ = true;
+  CallFailure failure;
+  failure.word = "crashed";
+  failure.way = "ended the process";
+  smallest_.try_emplace(failure.way, 0);
+  return failure;
 }
 
 // Once more, and without contracts, where one of them ended the call: printing may crash on its
 // own.
-std::string CallTally::ResultOf(CallRunner& runner, const CallOutcome& outcome) const {
+std::string CallTally::ResultOf(CallRunner& runner, CallInput& input,
+                                const CallOutcome& outcome) const {
   const bool is_violated = outcome.end == CallEnd::kViolated || outcome.end == CallEnd::kDangling;
-  if (!is_violated && outcome.end != CallEnd::kPassed && outcome.end != CallEnd::kThrew) return "";
+  if (!is_violated && !outcome.HasEnded()) return "";
   CallManner manner = Manner();
   manner.is_checked = !is_violated;
   manner.wants_result = true;
-  const CallOutcome again = MakeCall(runner, target_, manner);
+  const CallOutcome again = MakeCall(runner, target_, input, manner);
   const std::string result = detail::CallResults::Text();
   runner.TakeBack();
   if (again.end == CallEnd::kThrew) return "threw " + again.text;
   return again.end == CallEnd::kPassed && !result.empty() ? "returned " + result : "";
 }
 
-CallFailure CallTally::Describe(CallRunner& runner, const CallOutcome& outcome,
+CallFailure CallTally::Describe(CallRunner& runner, CallInput& input, const CallOutcome& outcome,
                                 CallFailure failure) const {
-  failure.id = CandidateId(runner.explorer().candidate());
-  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(runner.TextNow());
+  input.Identify(failure);
+  failure.after = outcome.is_destroying ? "(destroyed)" : Shortened(input.TextAfter(runner));
   runner.TakeBack();
-  failure.before = runner.TextNow();
+  failure.before = input.TextBefore(runner);
   CallOutput::Clear(runner.explorer().sandbox());
-  const CallOutcome again = RunTarget(runner, target_, Manner());
+  const CallOutcome again = RunTarget(runner, target_, input, Manner());
   failure.output = CallOutput::Text(runner.explorer().sandbox());
   failure.is_flaky = MessageOf(again, WordOf(again)) != failure.message;
   runner.TakeBack();
-  failure.result = ResultOf(runner, outcome);
+  failure.result = ResultOf(runner, input, outcome);
   return failure;
+}
+
+void FoundInput::Identify(CallFailure& failure) const {
+  failure.id = CandidateId(explorer_.candidate());
 }
 
 }  // namespace korat::harness

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "harness/calls/call_input.h"
 #include "harness/calls/call_runner.h"
 #include "harness/calls/call_target.h"
 #include "korat/detail/call_result.h"
@@ -27,9 +28,14 @@ class CallTally {
 
   explicit CallTally(const Target& target) : target_(target) {}
 
-  // On the structure that Next(false) found. Returns a failure that is worth reporting:
-  // of a new kind, or smaller than those reported before.
-  std::optional<CallFailure> Test(CallRunner& runner);
+  // Returns a failure that is worth reporting: of a new kind, or smaller than those reported
+  // before.
+  std::optional<CallFailure> Test(CallRunner& runner, CallInput& input);
+  // The input of this call once ended the process, which is a failure.
+  CallFailure CountDeadly();
+  // How the last call ended.
+  CallEnd last_end() const { return last_end_; }
+  bool has_failed() const { return has_failed_; }
 
   const CallCounts& counts() const { return counts_; }
   std::uint64_t ways_to_fail() const { return smallest_.size(); }
@@ -43,14 +49,17 @@ class CallTally {
   void NoteReason(const CallOutcome& outcome);
   CallManner Manner() const;
   std::string WordOf(const CallOutcome& outcome) const;
-  std::string ResultOf(CallRunner& runner, const CallOutcome& outcome) const;
-  CallFailure Describe(CallRunner& runner, const CallOutcome& outcome, CallFailure failure) const;
+  std::string ResultOf(CallRunner& runner, CallInput& input, const CallOutcome& outcome) const;
+  CallFailure Describe(CallRunner& runner, CallInput& input, const CallOutcome& outcome,
+                       CallFailure failure) const;
 
   const Target target_;
   std::map<std::string, std::uint64_t> smallest_;  // input, by way to fail
   CallCounts counts_;
   std::string cut_off_, unmet_;
   bool has_hung_ = false;
+  CallEnd last_end_ = CallEnd::kPassed;
+  bool has_failed_ = false;  // the last call
 };
 
 }  // namespace korat::harness

@@ -7,23 +7,24 @@ namespace {
 
 struct Call {
   const CallTarget& target;
-  void* root;
-  void* const* arguments;
+  CallInput& input;
 };
-
-Call CallOn(const CallTarget& target, const detail::Explorer& explorer) {
-  return {target, explorer.root(), explorer.layout().arguments.data()};
-}
 
 void Make(void* pointer) {
   const auto* call = static_cast<const Call*>(pointer);
+  call->input.Make();
   detail::CallResult result;
-  call->target.call(call->root, call->arguments, result);
+  call->target.call(call->input.root(), call->input.arguments(), result);
 }
 
 void Destroy(void* pointer) {
   const auto* call = static_cast<const Call*>(pointer);
-  call->target.destroy(call->root, call->arguments);
+  call->target.destroy(call->input.root(), call->input.arguments());
+}
+
+void MakeAndDestroy(void* pointer) {
+  static_cast<const Call*>(pointer)->input.Make();
+  Destroy(pointer);
 }
 
 CallOutcome NoInput() {
@@ -34,34 +35,39 @@ CallOutcome NoInput() {
 
 // Structures that share what each of them deletes never meet in a program.
 bool CanBeDestroyed(CallRunner& runner, Call& call) {
-  const CallOutcome outcome = runner.Call(&Destroy, &call);
+  const CallOutcome outcome = runner.Call(&MakeAndDestroy, &call);
   runner.TakeBack();
   return outcome.end == CallEnd::kPassed;
 }
 
 }  // namespace
 
-CallOutcome MakeCall(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
-  Call call = CallOn(target, runner.explorer());
+CallOutcome MakeCall(CallRunner& runner, const CallTarget& target, CallInput& input,
+                     const CallManner& manner) {
+  Call call{target, input};
   return runner.Call(&Make, &call, manner);
 }
 
-CallOutcome BeginTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
-  Call call = CallOn(target, runner.explorer());
+CallOutcome BeginTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                        const CallManner& manner) {
+  Call call{target, input};
   if (target.shares_nothing && !CanBeDestroyed(runner, call)) return NoInput();
   return runner.Call(&Make, &call, manner);
 }
 
-CallOutcome FinishTarget(CallRunner& runner, const CallTarget& target, CallOutcome outcome) {
-  const bool has_ended = outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew;
-  if (target.destroy == nullptr || !has_ended || !outcome.leaked.empty()) return outcome;
-  Call call = CallOn(target, runner.explorer());
+CallOutcome FinishTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                         CallOutcome outcome) {
+  if (!outcome.HasEnded() || !outcome.leaked.empty()) return outcome;
+  input.LookAfter(runner);
+  if (target.destroy == nullptr) return outcome;
+  Call call{target, input};
   CallOutcome destroyed = runner.Destroy(&Destroy, &call);
   return WordFor(destroyed).empty() ? outcome : destroyed;
 }
 
-CallOutcome RunTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner) {
-  return FinishTarget(runner, target, BeginTarget(runner, target, manner));
+CallOutcome RunTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                      const CallManner& manner) {
+  return FinishTarget(runner, target, input, BeginTarget(runner, target, input, manner));
 }
 
 std::string WordFor(const CallOutcome& outcome) {

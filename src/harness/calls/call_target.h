@@ -1,8 +1,9 @@
-// A function under test, called on the structure that the search has found.
+// A function under test, called on an input.
 #pragma once
 
 #include <string>
 
+#include "harness/calls/call_input.h"
 #include "harness/calls/call_runner.h"
 #include "korat/detail/call_result.h"
 
@@ -18,14 +19,18 @@ struct CallTarget {
 };
 
 // Only the call. REQUIRES: as CallRunner::Call.
-CallOutcome MakeCall(CallRunner& runner, const CallTarget& target, const CallManner& manner);
+CallOutcome MakeCall(CallRunner& runner, const CallTarget& target, CallInput& input,
+                     const CallManner& manner);
 
 // The same, unless the objects of the structure can't be destroyed: then it is not an input.
-CallOutcome BeginTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner);
+CallOutcome BeginTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                        const CallManner& manner);
 // Destroys all objects, where that shows who owns what.
-CallOutcome FinishTarget(CallRunner& runner, const CallTarget& target, CallOutcome outcome);
+CallOutcome FinishTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                         CallOutcome outcome);
 // Both. What the call changed stays until runner.TakeBack().
-CallOutcome RunTarget(CallRunner& runner, const CallTarget& target, const CallManner& manner);
+CallOutcome RunTarget(CallRunner& runner, const CallTarget& target, CallInput& input,
+                      const CallManner& manner);
 
 // "crashed", "leaked": what a failure is called; "" when the call did nothing wrong.
 std::string WordFor(const CallOutcome& outcome);

@@ -36,6 +36,8 @@ struct CheckedOutcome {
   bool is_foreseen = false;  // kThrew: the contract mentions it
   std::string detail;        // follows the text, and may differ from input to input
   std::int64_t fuel = 0;     // that the call took, if it returned or threw
+
+  bool HasEnded() const { return end == CallEnd::kPassed || end == CallEnd::kThrew; }
 };
 
 // How a call on a structure ended.

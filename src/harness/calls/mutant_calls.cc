@@ -64,14 +64,15 @@ MutantCalls::MutantCalls(CallRunner& runner, mutants::Switch& now, const MutantR
 // The structure is looked at before its objects are destroyed.
 MutantCalls::Image MutantCalls::Run(const CallTarget& target, const CallManner& manner) {
   CallOutput::Begin();
-  CallOutcome outcome = BeginTarget(runner_, target, manner);
+  FoundInput input(runner_.explorer());
+  CallOutcome outcome = BeginTarget(runner_, target, input, manner);
   Image image;
   image.end = outcome.end;
   image.fuel = outcome.fuel;
   image.ending = EndingOf(outcome);
-  if (outcome.end == CallEnd::kPassed || outcome.end == CallEnd::kThrew) {
+  if (outcome.HasEnded()) {
     if (wants_output_) image.after = runner_.TextNow(Naming::kInOrder);
-    outcome = FinishTarget(runner_, target, std::move(outcome));
+    outcome = FinishTarget(runner_, target, input, std::move(outcome));
   }
   image.word = WordFor(outcome);
   runner_.TakeBack();

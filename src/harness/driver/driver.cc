@@ -17,6 +17,7 @@
 
 #include "harness/calls/call_output.h"
 #include "harness/driver/driver_build.h"
+#include "harness/driver/driver_calls.h"
 #include "harness/driver/driver_inputs.h"
 #include "harness/driver/driver_mutants.h"
 #include "harness/driver/driver_tests.h"
@@ -74,6 +75,8 @@ class DriverRun {
       const DriverInputs inputs(driver_, options_);
       if (options_.task == DriverOptions::Task::kBuild) {
         Build(inputs);
+      } else if (options_.task == DriverOptions::Task::kCalls) {
+        TestByCalls(inputs);
       } else {
         Explore(inputs.Make(CallsMethods() ? &CheckMethods() : nullptr));
       }
@@ -250,6 +253,22 @@ class DriverRun {
     writer_.Send(Done{});
   }
 
+  void TestByCalls(const DriverInputs& inputs) {
+    CheckMethods();
+    const Inputs nothing = DriverInputs::MakeNone(driver_.predicate());
+    Options options;
+    options.fuel = options_.search.fuel;
+    Explorer host(nothing.spec, nothing.arguments, nothing.predicate, options);
+    writer_.Send(SchemaMessage{harness::MakeSchema(host.layout())});
+    if (options_.record_fd >= 0) MapRecord(host);
+    writer_.Flush();
+    if (options_.message_fd >= 0) harness::CallOutput::Capture();
+    host.Next(/*touched=*/false);
+    DriverCalls calls(driver_, inputs, options_, host, calls_, writer_);
+    calls.Run();
+    writer_.Send(Done{calls.stats(), {}, calls.Calls()});
+  }
+
   static Deepest DeepestOf(const Explorer& explorer) {
     const Tally& tally = explorer.search().tally();
     if (tally.deepest().empty()) return {};
@@ -307,7 +326,8 @@ class DriverRun {
     // From here on user code can neither reach nor truncate it.
     fcntl(options_.record_fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
     close(options_.record_fd);
-    if (CallsMethods()) calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
+    if (!options_.methods.empty())
+      calls_ = CallRecord::Create(static_cast<char*>(memory) + search_bytes);
     record_ = SearchRecord::Create(memory, fields);
     explorer.search().set_record(record_);
   }

@@ -154,7 +154,8 @@ Inputs DriverInputs::Make(const Driver::MethodEntry* method) const {
 }
 
 std::vector<ArgumentSpec> DriverInputs::ArgumentsAlone(const Driver::MethodEntry& method) const {
-  const BoundContext context{bounds_, driver_.expressions(), {}};
+  const Driver::ClassEntry& root = driver_.classes().front();
+  const BoundContext context{bounds_, driver_.expressions(), {{root.display, root.make(1)}}};
   std::vector<ArgumentSpec> arguments;
   for (const Driver::MakeArgument& make : method.arguments) arguments.push_back(make(context));
   return arguments;

@@ -24,7 +24,8 @@ class DriverInputs {
 
   // The inputs of the predicate alone or, with `method`, of a function under test.
   Inputs Make(const Driver::MethodEntry* method) const;
-  // The values of the function's arguments, as far as they need no objects.
+  // The values of the function's arguments: plain ones, and references to objects of the root's
+  // class.
   std::vector<ArgumentSpec> ArgumentsAlone(const Driver::MethodEntry& method) const;
   // No inputs: a root without fields, and a predicate that accepts it.
   static Inputs MakeNone(const PredicateSpec& predicate);

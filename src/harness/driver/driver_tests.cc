@@ -53,7 +53,8 @@ void DriverTests::Call(std::uint32_t index) {
     record_->function = index;
     record_->is_calling = true;
   }
-  auto failure = function.tally.Test(runner_);
+  harness::FoundInput input(runner_.explorer());
+  auto failure = function.tally.Test(runner_, input);
   function.time += Lap();
   if (record_ != nullptr) {
     record_->counts()[index] = function.Counts();

@@ -29,6 +29,7 @@ void AppendQuoted(std::string& text, std::string_view value, char quote) {
 
 void Printer::Iterator(const void*, std::size_t, const std::type_info&) { text += "(iterator)"; }
 void Printer::Function(const void*) { text += "function"; }
+bool Printer::Bytes(const void*, std::size_t) { return false; }
 
 void AppendBytes(std::string& text, const void* value, std::size_t size) {
   text += "0x";
@@ -67,6 +68,14 @@ class StructurePrinter final : public detail::Printer {
     const std::string result = std::exchange(text, "");
     PrintMade();
     return result + (text.empty() ? "" : "  ") + text;
+  }
+
+  // An object that is not part of the layout.
+  std::string PrintAlone(const void* object, const detail::Pointee& pointee) {
+    made_.push_back({object, pointee.reflect, std::string(pointee.name)});
+    unnumbered_ = 1;
+    PrintMade();
+    return text;
   }
 
   void Reference(const void* address, AsTarget as_target, const detail::Pointee& pointee) override {
@@ -203,10 +212,11 @@ class StructurePrinter final : public detail::Printer {
     const std::size_t scope = pointee.name.rfind(':');
     const std::string_view name =
         scope == std::string_view::npos ? pointee.name : pointee.name.substr(scope + 1);
-    made_.push_back({address, pointee.reflect,
-                     naming_ == Naming::kInOrder
-                         ? NextInOrder()
-                         : std::string(name) + "+" + std::to_string(made_.size() + 1)});
+    made_.push_back(
+        {address, pointee.reflect,
+         naming_ == Naming::kInOrder
+             ? NextInOrder()
+             : std::string(name) + "+" + std::to_string(made_.size() + 1 - unnumbered_)});
     return made_.back().name;
   }
 
@@ -277,6 +287,7 @@ class StructurePrinter final : public detail::Printer {
   const Naming naming_;
   std::size_t named_in_order_ = 0;
   std::deque<Made> made_;
+  std::size_t unnumbered_ = 0;      // of these
   std::vector<std::string> names_;  // by ObjectIndex; empty until one is asked for
   std::vector<bool> printed_;
   std::vector<std::uint32_t> queue_;
@@ -323,6 +334,14 @@ std::string IteratorName(const Layout& layout, const std::string& name,
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
                       const void* value, const runtime::RunMemory* memory) {
   return StructurePrinter(layout, memory).PrintResult(print, value);
+}
+
+std::string ObjectText(const Layout& layout, const void* object, const std::string& name,
+                       detail::ReflectFunction reflect, const runtime::RunMemory* memory) {
+  detail::Pointee pointee;
+  pointee.name = name;
+  pointee.reflect = reflect;
+  return StructurePrinter(layout, memory).PrintAlone(object, pointee);
 }
 
 std::optional<detail::Decision> DecisionIn(const Layout& layout,

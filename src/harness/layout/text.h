@@ -23,6 +23,9 @@ std::string StructureText(const Layout& layout, const runtime::RunMemory* memory
 // One value, printed with the function of its type.
 std::string ValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
                       const void* value, const runtime::RunMemory* memory = nullptr);
+// The same for an object that a call made in that heap, and for what it leads to.
+std::string ObjectText(const Layout& layout, const void* object, const std::string& name,
+                       detail::ReflectFunction reflect, const runtime::RunMemory* memory);
 
 // "items[2]" or "items.end()": an iterator of that type into one of the structure's containers, as
 // they are in memory. If there is a `root`, it stands for the structure's own.

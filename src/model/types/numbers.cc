@@ -39,9 +39,8 @@ std::vector<std::string> BoolExamples(const Type&) { return {"false", "true"}; }
 // The values of an argument beyond a range that are worth a try: the number that stands for "none",
 // and what the function compares it with.
 std::string Beyond(const BoundQuestion& question, long long low, long long high) {
-  const Parameter* argument = question.name.argument;
-  if (argument == nullptr) return "";
-  std::set<long long> values(argument->compared_with.begin(), argument->compared_with.end());
+  const std::vector<long long>& compared = question.name.argument->compared_with;
+  std::set<long long> values(compared.begin(), compared.end());
   values.insert(-1);
   const int bits = MagnitudeBits(question.type, question.name.bit_width);
   std::string text;
@@ -54,13 +53,15 @@ std::string Beyond(const BoundQuestion& question, long long low, long long high)
   return text;
 }
 
-// Arguments are often indexes, which start at 0.
 std::string IntegerScope(const BoundQuestion& question, int scope) {
-  const long long low = question.name.of_root || question.name.of_call ? 0 : 1;
+  // Arguments are often indexes, which start at 0.
+  const bool probes = question.model.is_built_by_calls && question.name.argument != nullptr;
+  const long long low = question.name.of_root || probes ? 0 : 1;
   const int bits = MagnitudeBits(question.type, question.name.bit_width);
   const long long greatest = bits >= 31 ? 0x7fffffff : (1LL << bits) - 1;
   const long long high = std::min<long long>(std::max<long long>(scope, low), greatest);
-  return RangeText(std::min(low, high), high) + Beyond(question, low, high);
+  const std::string range = RangeText(std::min(low, high), high);
+  return probes ? range + Beyond(question, low, high) : range;
 }
 
 std::string IntegerItem(const BoundQuestion& question, const std::string& name,

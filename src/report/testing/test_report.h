@@ -2,12 +2,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/location.h"
 #include "protocol/calls.h"
+#include "protocol/message.h"
 
 namespace korat::report {
 
@@ -37,6 +39,7 @@ struct TestReport {
   std::vector<SkippedMethod> skipped;
   std::string verdict;     // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
   std::string stopped_by;  // "" when every input of every method was tried
+  std::optional<SequencesMade> sequences;      // by calls: which inputs there were
   std::map<std::string, std::string> sources;  // texts of the files that failures refer to
 };
 

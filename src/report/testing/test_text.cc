@@ -54,6 +54,12 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
     text += fmt::format(" {}\n    {}", result.has_receiver ? "on" : "with", failure.before);
   }
   text += "\n";
+  if (!failure.built.empty()) text += "  built by\n" + Indented(failure.built);
+  if (!failure.built_alike.empty()) {
+    text +=
+        "  built, but for what the predicate does not read, by\n" + Indented(failure.built_alike);
+  }
+  if (!failure.unbuilt.empty()) text += "  " + failure.unbuilt + "\n";
   if (!failure.result.empty()) text += "  " + failure.result + "\n";
   if (result.has_receiver || failure.after != failure.before) {
     text += fmt::format("  after the call:\n    {}\n", failure.after);
@@ -82,12 +88,20 @@ std::string TestVerdict(const TestReport& report, std::optional<int> scope) {
     failed += result.counts.failed;
     seconds += result.seconds;
   }
+  const auto& sequences = report.sequences;
+  std::string states;
+  if (sequences) {
+    states = fmt::format(" states={}", sequences->states);
+    if (report.stopped_by.empty() && !sequences->is_all) {
+      states = fmt::format(" up to {} calls{}", sequences->calls, states);
+    }
+  }
   const std::string at = scope ? fmt::format(" scope {}", *scope) : "";
   const std::string word = report.stopped_by.empty() ? "EXHAUSTED" + (scope ? " up to" + at : "")
                                                      : "INCOMPLETE (" + report.stopped_by +
                                                            (scope ? " at" + at : "") + ")";
   const std::size_t uncalled = Uncalled(report);
-  return fmt::format("{} methods={} inputs={} failed={}{} time={:.2f}s", word,
+  return fmt::format("{}{} methods={} inputs={} failed={}{} time={:.2f}s", word, states,
                      report.methods.size(), inputs, failed,
                      uncalled == 0 ? "" : fmt::format(" uncalled={}", uncalled), seconds);
 }

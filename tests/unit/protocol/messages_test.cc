@@ -107,6 +107,8 @@ FailedCall SomeFailure() {
   failed.failure.before = "List{}";
   failed.failure.result = "returned 3";
   failed.failure.output = kNasty;
+  failed.failure.built = kNasty;
+  failed.failure.arguments = "3\nother";
   return failed;
 }
 
@@ -132,8 +134,9 @@ std::vector<Message> AllMessages() {
           Answer{"0", "cut-off"},
           SomeFailure(),
           FunctionOver{1, "--max-failures"},
-          BuiltInput{"List object;\nobject.add(1);\n", "3\nother", false},
-          BuiltInput{"", std::nullopt, true},
+          BuiltInput{"List object;\nobject.add(1);\n", "", "3\nother", 7, false},
+          BuiltInput{"", kNasty, std::nullopt, 2, true},
+          SequencesMade{1ull << 40, 7, true},
           ProfileMessage{SomeProfile()},
           UserError{kNasty},
           InternalFault{kNasty},

@@ -1,4 +1,4 @@
-#include "frontend/compared_values.h"
+#include "frontend/bodies/compared_values.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "frontend/callees.h"
+#include "frontend/bodies/callees.h"
 
 #include <vector>
 
