@@ -14,13 +14,13 @@ bool IsBitset(const Type& type) { return type.length != 0; }
 // More bits than anyone would want to try in all ways.
 constexpr int kMostBits = 16;
 
-BoundQuestion Inside(const BoundQuestion& question) {
+BoundQuestion InsideWrapper(const BoundQuestion& question) {
   return {question.model, question.name, question.type.parts[0]};
 }
 
 // Of a bitset, all values of the first bits, as many as the scope.
 std::string WrappedScope(const BoundQuestion& question, int scope) {
-  const BoundQuestion inside = Inside(question);
+  const BoundQuestion inside = InsideWrapper(question);
   if (!IsBitset(question.type)) return Describe(inside.type).scope(inside, scope);
   const int most = static_cast<int>(std::min<std::uint64_t>(question.type.length, kMostBits));
   return RangeText(0, (1LL << std::clamp(scope, 0, most)) - 1);
@@ -28,7 +28,7 @@ std::string WrappedScope(const BoundQuestion& question, int scope) {
 
 std::string WrappedItem(const BoundQuestion& question, const std::string& name,
                         const BoundItem& item) {
-  const BoundQuestion inside = Inside(question);
+  const BoundQuestion inside = InsideWrapper(question);
   return Describe(inside.type).item(inside, name, item);
 }
 
