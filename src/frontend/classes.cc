@@ -215,6 +215,8 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
     const std::optional<std::string> length = blocks_.LengthFor(*field);
     model.type = length ? ModelBlock(types_, traits_, field->getType(), *length)
                         : types_.Model(field->getType());
+    // Not a parameter: no value of its own means anything to a function.
+    if (field->getType()->isVoidPointerType()) model.type.kind = TypeKind::kOpaque;
     if (in_union) {
       model.type.reason = kInAnonymousUnion;
       const bool is_plain = field->getType().isTriviallyCopyableType(context);

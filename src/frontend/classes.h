@@ -6,8 +6,8 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "frontend/block_choice.h"
-#include "frontend/hooks.h"
-#include "frontend/own_objects.h"
+#include "frontend/objects/hooks.h"
+#include "frontend/objects/own_objects.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
 #include "model/class_model.h"

@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "frontend/code_hash.h"
 #include "frontend/load.h"
-#include "frontend/own_objects.h"
+#include "frontend/objects/own_objects.h"
 #include "korat/error.h"
 #include "os/files.h"
 #include "os/subprocess.h"

@@ -343,6 +343,11 @@ def check_rest(workshop: Workshop) -> None:
         words += ("--set", f"Rest::{name}=keep")
     meant = workshop.run(*words)
     workshop.expect("no note if it is meant", "as constructed" not in meant.err, meant)
+    for values, wanted in (("(void*)8", (3, 0)), ("(void*)8,nullptr,(void*)16", (0, 2))):
+        listed = workshop.run("generate", TYPES / "rest.h", "--class", "Rest", "--scope", 2, "--set",
+                              f"memory={values}")
+        workshop.equal(f"a void* is one of {values}", (listed.code, listed.number("structures")),
+                       wanted, listed)
     bounds = workshop.run(*words, "--print-bounds")
     workshop.expect("a const member is shown as kept", "Rest::limit = keep" in bounds.out, bounds)
 

@@ -41,25 +41,25 @@ extern const TypeDescription kKept = {
     .can_be_argument = false,
     .scope = KeptScope};
 
-extern const TypeDescription kOpaque = {.kind = TypeKind::kOpaque,
-                                        .name = "opaque",
-                                        .shown = "any other type that can be copied",
-                                        .samples = "std::any; std::vector<bool>; void (*)(); U",
-                                        .form = Form::kWhole,
-                                        .has_empty_value = false,
-                                        .examples = WholeExamples};
-
-extern const TypeDescription kUnboundable = {
-    .kind = TypeKind::kUnboundable,
-    .name = "unboundable",
-    .shown = "references, `void*`, types that can't be copied",
-    .samples = "int&; void*; std::unique_ptr<int>",
+extern const TypeDescription kOpaque = {
+    .kind = TypeKind::kOpaque,
+    .name = "opaque",
+    .shown = "any other type that can be copied",
+    .samples = "std::any; std::vector<bool>; void*; void (*)(); U",
     .form = Form::kWhole,
-    .can_be_listed = false,
-    .can_be_argument = false,
     .has_empty_value = false,
-    .item = UnboundableItem,
     .examples = WholeExamples};
+
+extern const TypeDescription kUnboundable = {.kind = TypeKind::kUnboundable,
+                                             .name = "unboundable",
+                                             .shown = "references, types that can't be copied",
+                                             .samples = "int&; std::unique_ptr<int>",
+                                             .form = Form::kWhole,
+                                             .can_be_listed = false,
+                                             .can_be_argument = false,
+                                             .has_empty_value = false,
+                                             .item = UnboundableItem,
+                                             .examples = WholeExamples};
 
 }  // namespace types
 }  // namespace korat::frontend

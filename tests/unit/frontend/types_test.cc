@@ -163,6 +163,7 @@ TEST(Types, IteratorsKnowTheirContainer) {
 
 TEST(Types, OtherPointersAreOpaque) {
   Check({{"int* x;", TypeKind::kOpaque, "a pointer to 'int'"},
+         {"void* x;", TypeKind::kOpaque, "a pointer to 'void'"},
          {"const char* x;", TypeKind::kOpaque, "a pointer to 'const char'"},
          {"Node** x;", TypeKind::kOpaque, "a pointer to 'Node *'"},
          {"Incomplete* x;", TypeKind::kOpaque, "a pointer to the incomplete class 'Incomplete'"},
@@ -176,8 +177,7 @@ TEST(Types, OtherPointersAreOpaque) {
 
 TEST(Types, TypesThatCannotBeCopiedCannotBeBounded) {
   constexpr TypeKind kUnboundable = TypeKind::kUnboundable;
-  Check({{"void* x;", kUnboundable, "a pointer to 'void'"},
-         {"int& x;", kUnboundable, "a reference"},
+  Check({{"int& x;", kUnboundable, "a reference"},
          {"Node&& x;", kUnboundable, "a reference"},
          {"std::unique_ptr<Node[]> x;", kUnboundable, "a std::unique_ptr to 'Node[]'"},
          {"std::unique_ptr<int> x;", kUnboundable, "a std::unique_ptr to 'int'"},

@@ -1,4 +1,4 @@
-#include "frontend/hooks.h"
+#include "frontend/objects/hooks.h"
 
 #include "clang/AST/Expr.h"
 #include "frontend/ast_walk.h"

@@ -1,4 +1,4 @@
-#include "frontend/own_objects.h"
+#include "frontend/objects/own_objects.h"
 
 #include <algorithm>
 
