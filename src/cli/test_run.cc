@@ -24,6 +24,22 @@ namespace korat::cli {
 using report::MethodResult;
 using report::SkippedMethod;
 
+namespace {
+
+// A scope says nothing about pointers to characters, which sequences of calls need as well.
+void AddTexts(const frontend::ClassModel& model, std::vector<std::string>& sets) {
+  std::vector<std::string> added;
+  for (const frontend::TestedFunction& tested : model.tested) {
+    for (const std::size_t i : frontend::ArgumentsOf(tested.function)) {
+      if (tested.function.parameters[i].type.source != "const char *") continue;
+      added.push_back(frontend::ArgumentBound(tested.function, i) + "=\"\",\"ab\"");
+    }
+  }
+  sets.insert(sets.begin(), added.begin(), added.end());
+}
+
+}  // namespace
+
 std::optional<int> TestRun::Prepare(const Installation& installation, bool is_quiet) {
   LeftOut left_out;
   for (bool is_first = true;; is_first = false) {
@@ -36,7 +52,9 @@ std::optional<int> TestRun::Prepare(const Installation& installation, bool is_qu
     }
     if (is_first) CheckBehavior(tested.subject.model);
     std::vector<frontend::ExpressionBound> expressions;
-    prepared_ = BoundSubject(options_.request, std::move(tested.subject), expressions);
+    GenerateRequest request = options_.request;
+    if (IsByCalls()) AddTexts(tested.subject.model, request.sets);
+    prepared_ = BoundSubject(request, std::move(tested.subject), expressions);
     report_.skipped = std::move(tested.skipped);
     if (IsByCalls()) LeaveRootToCalls();
     if (is_first && !is_quiet) SayNotes();

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """korat test --by calls: the inputs are the states that sequences of public calls build.
 
-Usage: by_calls_test.py KORAT
+Usage: by_calls_test.py KORAT EXAMPLES
 """
 
 import re
 import sys
+from pathlib import Path
 
 from korat_command import Workshop
 
@@ -91,7 +92,7 @@ def exhausted(shop: Workshop) -> None:
                 and result.verdict.startswith("EXHAUSTED states=31 methods="), result)
     limited = shop.run("test", "good.h", "--by", "calls", "--calls", 1)
     shop.expect("--calls limits the sequences",
-                limited.verdict.startswith("EXHAUSTED up to 1 calls states=6 "), limited)
+                limited.verdict.startswith("EXHAUSTED up to 1 call states=6 "), limited)
 
 
 def faults(shop: Workshop) -> None:
@@ -124,6 +125,17 @@ def with_predicate(shop: Workshop) -> None:
                 result.out, result)
 
 
+def agreement(shop: Workshop, examples: Path) -> None:
+    """Where the predicate is exact, calls build all structures, and no others."""
+    tree = examples / "search_tree/search_tree.h"
+    built = shop.run("test", tree, "--class", "SearchTree", "--by", "calls",
+                     "--set", "add(int).info=1..3", "--set", "remove(int).info=1..3")
+    found = shop.run("generate", tree, "--class", "SearchTree", "--args", "3,0,3,1,3", "--count")
+    shop.expect("calls build what the predicate accepts",
+                built.code == 0 and built.verdict.startswith("EXHAUSTED states=15 ")
+                and found.number("structures") == 15, f"{built}{found}")
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1], optimize=False)
     shop.write("good.h", LIST % "delete old;")
@@ -134,6 +146,7 @@ def main() -> None:
     exhausted(shop)
     faults(shop)
     with_predicate(shop)
+    agreement(shop, Path(sys.argv[2]).resolve())
     shop.finish()
 
 

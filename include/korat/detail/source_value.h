@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "korat/detail/print_value.h"
 #include "korat/detail/type_name.h"
@@ -20,6 +21,11 @@ std::string RealSource(T value) {
   const bool is_whole = text.str().find_first_of(".en") == std::string::npos;
   return text.str() + (is_whole ? ".0" : "");
 }
+
+template <typename T>
+struct IsVector : std::false_type {};
+template <typename T>
+struct IsVector<std::vector<T>> : std::true_type {};
 
 // "" for what has no literal.
 template <typename T>
@@ -44,10 +50,22 @@ std::string SourceOf(const T& value) {
     std::string text;
     AppendQuoted(text, value, '"');
     return text;
+  } else if constexpr (std::is_same_v<T, const char*>) {
+    return value == nullptr ? "nullptr" : SourceOf<std::string>(value);
   } else if constexpr (std::is_pointer_v<T>) {
     return value == nullptr ? "nullptr" : "";
   } else if constexpr (IsOptional<T>::value) {
     return value.has_value() ? SourceOf(*value) : "std::nullopt";
+  } else if constexpr (IsVector<T>::value) {
+    std::string text(QualifiedName<T>());
+    const char* separator = "{";
+    for (const auto& element : value) {
+      const std::string source = SourceOf<typename T::value_type>(element);
+      if (source.empty()) return "";
+      text += separator + source;
+      separator = ", ";
+    }
+    return text + (value.empty() ? "{}" : "}");
   } else {
     return "";
   }

@@ -84,16 +84,16 @@ CallSequences::Extent CallSequences::Explore(const Limits& limits, const Try& ma
     if (calls_[i].step->entry->has_receiver) continue;
     if (!Make({SequenceState::kNone, i, SequenceState::kNone}, limits, make)) return extent;
   }
-  std::uint32_t done = 0;
-  while (done < states_.size()) {
-    if (extent.calls == limits.calls) return extent;
+  std::uint32_t done = 0, calls = 0;
+  for (; done < states_.size() && calls < limits.calls; ++calls) {
     const std::uint32_t end = states_.size();
     for (; done < end; ++done) {
       if (!MakeAll(done, limits, make)) return extent;
     }
-    ++extent.calls;
+    // Sequences with a function that was given up are missing from here on.
+    if (dropped_.empty()) ++extent.calls;
   }
-  extent.is_all = dropped_.empty();
+  extent.is_all = dropped_.empty() && done == states_.size();
   return extent;
 }
 

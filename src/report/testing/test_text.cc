@@ -93,7 +93,8 @@ std::string TestVerdict(const TestReport& report, std::optional<int> scope) {
   if (sequences) {
     states = fmt::format(" states={}", sequences->states);
     if (report.stopped_by.empty() && !sequences->is_all) {
-      states = fmt::format(" up to {} calls{}", sequences->calls, states);
+      states = fmt::format(" up to {} call{}{}", sequences->calls, sequences->calls == 1 ? "" : "s",
+                           states);
     }
   }
   const std::string at = scope ? fmt::format(" scope {}", *scope) : "";
