@@ -41,7 +41,8 @@ MutationSubject LoadMutationSubject(const SubjectOptions& options,
                                     const LeftOut& left_out, const std::set<std::string>& groups,
                                     const Installation& installation) {
   MutationSubject result;
-  result.tested = LoadTestSubject(options, methods, contract_files, left_out, installation);
+  result.tested = LoadTestSubject(options, SubjectUse::kStructures, methods, contract_files,
+                                  left_out, installation);
   if (!result.tested.mistakes.empty()) return result;
   Subject& subject = result.tested.subject;
   if (frontend::IsInC(subject.model)) throw Error("korat mutate: C code can't be mutated yet");
