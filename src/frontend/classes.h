@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
+#include "frontend/address_choice.h"
 #include "frontend/block_choice.h"
 #include "frontend/traits.h"
 #include "frontend/types.h"
@@ -17,7 +18,8 @@ namespace korat::frontend {
 // unless the methods are to be called.
 class ClassCollector {
  public:
-  ClassCollector(const Traits& traits, BlockChoice blocks);
+  // `settings`: those of --set, some of which say what a pointer is.
+  ClassCollector(const Traits& traits, const std::vector<std::string>& settings);
 
   // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
   std::vector<Class> Collect(clang::CXXRecordDecl& root, bool calls_methods);
@@ -33,13 +35,15 @@ class ClassCollector {
   void TakeInParameters(const clang::CXXRecordDecl& root);
   void FillIn(int index);
   void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
-                 std::vector<Field>& fields) const;
+                 std::vector<Field>& fields);
+  Type ModelField(const clang::FieldDecl& field);
   void Relate();
   void NameForDisplay();
 
   Traits traits_;
   TypeModeller types_, parameter_types_;
   BlockChoice blocks_;
+  AddressChoice addresses_;
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;
   std::map<const clang::CXXRecordDecl*, int> indexes_;

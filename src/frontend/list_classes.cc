@@ -54,7 +54,7 @@ class Lister {
       : request_(request),
         predicate_(predicate),
         traits_(unit.ast->getSema()),
-        collector_(traits_, BlockChoice(request.settings)),
+        collector_(traits_, request.settings),
         declarations_(CollectDeclarations(unit.ast->getASTContext())) {}
 
   void AddTo(std::vector<SubjectClass>& list) const {

@@ -151,7 +151,7 @@ void CheckFinitizations(const LoadRequest& request, const ClassModel& model,
 void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
                    const FoundClass& found, ClassModel& model) {
   const Traits traits(found.unit.ast->getSema());
-  ClassCollector collector(traits, BlockChoice(request.settings));
+  ClassCollector collector(traits, request.settings);
   model.classes = collector.Collect(*found.record, request.calls_methods);
   const std::vector<CompileError> errors = found.unit.UserErrors();
   if (!errors.empty()) throw DoesNotCompile(Describe(errors));

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 8;
+constexpr int kCacheVersion = 9;
 
 // Headers of the system change rarely, and are many.
 std::string HashOfFile(const std::string& path) {

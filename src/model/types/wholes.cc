@@ -9,8 +9,10 @@ std::string KeptScope(const BoundQuestion&, int) { return "keep"; }
 
 std::string UnboundableItem(const BoundQuestion& question, const std::string& name,
                             const detail::BoundItem& item) {
+  const bool is_void = question.type.reason == "a pointer to 'void'";
   Unsuitable(name, item.text,
-             "this field (" + question.type.reason + ") can only be kept: '" + name + "=keep'");
+             "this field (" + question.type.reason + ") can only be kept: '" + name + "=keep'" +
+                 (is_void ? ", or lead to objects of classes that these files define" : ""));
 }
 
 bool IsRawPointer(const Type& type) {
@@ -52,7 +54,7 @@ extern const TypeDescription kOpaque = {.kind = TypeKind::kOpaque,
 extern const TypeDescription kUnboundable = {
     .kind = TypeKind::kUnboundable,
     .name = "unboundable",
-    .shown = "references, `void*`, types that can't be copied",
+    .shown = "references, other `void*`, types that can't be copied",
     .samples = "int&; void*; std::unique_ptr<int>",
     .form = Form::kWhole,
     .can_be_listed = false,
