@@ -232,8 +232,8 @@ CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 
          "Value": 1 + 5 * (1 + 2),
          # drop, clear, isDirty and clean.
          "Packet": 210 * 4,
-         # show of up to two numbers of 0..2, and next.
-         "View": 25 * (13 + 1),
+         # show of up to two numbers of 1..2, and next.
+         "View": 25 * (7 + 1),
          # With one of two numbers, letters or positions, and without arguments; Vec has a constructor
          # and a destructor, too.
          "Vec": 31 * (2 + 1 + 1) + 1 + 31, "Buffer": 7 * (2 + 1), "Table": 42 * (2 + 1)}
