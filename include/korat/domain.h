@@ -269,6 +269,18 @@ ArrayDomain<E> Array(E elements) {
   return {{}, std::move(elements)};
 }
 
+// Pointers with a tag in their low bits: all of them with the first tag, then with the next. Also
+// for integers that hold such a pointer.
+template <typename D>
+struct TaggedDomain : AnyDomain {
+  D pointers;
+  std::vector<unsigned> tags;
+};
+template <typename D>
+TaggedDomain<D> Tagged(D pointers, std::vector<unsigned> tags) {
+  return {{}, std::move(pointers), std::move(tags)};
+}
+
 // An array behind a pointer, of its own length, or as long as a member of the same object says.
 template <typename E>
 struct BlockDomain : AnyDomain {

@@ -224,7 +224,7 @@ class Finitization {
     setting.holder = &typeid(Holder);
     setting.as_holder = &detail::CatchPointer<Holder>;
     setting.offset = [](const void* holder) { return detail::OffsetOf(M, holder); };
-    setting.size = sizeof(detail::FieldOf<M>);
+    setting.size = detail::kSizeOf<detail::FieldOf<M>>;
     setting.print = detail::PrintWhole<detail::FieldOf<M>>();
     return setting;
   }

@@ -6,6 +6,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "frontend/address_choice.h"
 #include "frontend/load.h"
 #include "frontend/names.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,6 +48,26 @@ clang::QualType Pointee(clang::QualType written) {
   const clang::QualType owned = owner->getTemplateArgs()[0].getAsType();
   const auto* array = owner->getASTContext().getAsIncompleteArrayType(owned);
   return array == nullptr ? clang::QualType() : array->getElementType();
+}
+
+// The element of an array that ends its class and may be longer than it says: `T data[]`, and
+// `T data[0]` and `T data[1]` of older code. Null if it is none.
+clang::QualType TrailingElement(const clang::FieldDecl& field) {
+  const clang::ASTContext& context = field.getASTContext();
+  const clang::FieldDecl* last = nullptr;
+  for (const clang::FieldDecl* member : field.getParent()->fields()) last = member;
+  if (last != &field || field.getParent()->isUnion()) return {};
+  if (const auto* open = context.getAsIncompleteArrayType(field.getType())) {
+    return open->getElementType();
+  }
+  const auto* array = context.getAsConstantArrayType(field.getType());
+  return array != nullptr && array->getZExtSize() <= 1 ? array->getElementType()
+                                                       : clang::QualType();
+}
+
+bool HasOneElement(const clang::FieldDecl& field) {
+  const auto* array = field.getASTContext().getAsConstantArrayType(field.getType());
+  return array != nullptr && array->getZExtSize() == 1;
 }
 
 // A class that has pointers to its own objects is linked: the pointer leads to one of them.
@@ -107,7 +128,8 @@ std::vector<std::string> AboutPointers(const std::vector<std::string>& settings)
     if (equals == std::string::npos) continue;
     const std::string name = Trim(setting.substr(0, equals));
     const std::string values = Trim(setting.substr(equals + 1));
-    if (SaysArray(values) || (NamesAnArray(Plain(LastName(name))) && !SaysElements(values))) {
+    if (SaysArray(values) || ListsClasses(setting) ||
+        (NamesAnArray(Plain(LastName(name))) && !SaysElements(values))) {
       about.push_back(name + "=" + values);
     }
   }
@@ -122,7 +144,8 @@ BlockChoice::BlockChoice(const std::vector<std::string>& settings) {
 }
 
 std::optional<std::string> BlockChoice::LengthFor(const clang::FieldDecl& field) const {
-  const clang::QualType pointee = Pointee(field.getType());
+  const clang::QualType trailing = TrailingElement(field);
+  const clang::QualType pointee = trailing.isNull() ? Pointee(field.getType()) : trailing;
   if (pointee.isNull() || !pointee->isObjectType() || pointee.isConstQualified()) {
     return std::nullopt;
   }
@@ -134,16 +157,22 @@ std::optional<std::string> BlockChoice::LengthFor(const clang::FieldDecl& field)
     if (LastName(said.name) != name || !whole.ends_with("::" + said.name)) continue;
     return said.is_array ? std::optional(length) : std::nullopt;
   }
+  if (!trailing.isNull()) {
+    return HasOneElement(field) || length.empty() ? std::nullopt : std::optional(length);
+  }
   const bool says_so = NamesAnArray(Plain(name)) && !length.empty() && !IsLinked(pointee, field);
   return says_so ? std::optional(length) : std::nullopt;
 }
 
-Type ModelBlock(const TypeModeller& types, const Traits& traits, clang::QualType written,
+Type ModelBlock(const TypeModeller& types, const Traits& traits, const clang::FieldDecl& field,
                 const std::string& length) {
   const clang::ASTContext& context = traits.context();
+  const clang::QualType written = field.getType();
   const clang::QualType type = written.getCanonicalType().getUnqualifiedType();
-  const clang::QualType element = Pointee(type);
-  const bool has_state = context.getTypeSize(type) != context.getTypeSize(context.VoidPtrTy);
+  const clang::QualType trailing = TrailingElement(field);
+  const clang::QualType element = trailing.isNull() ? Pointee(type) : trailing;
+  const bool has_state =
+      trailing.isNull() && context.getTypeSize(type) != context.getTypeSize(context.VoidPtrTy);
   if (has_state || !traits.IsComplete(element) || !traits.IsDefaultConstructible(element)) {
     return types.Model(written);
   }
@@ -152,7 +181,7 @@ Type ModelBlock(const TypeModeller& types, const Traits& traits, clang::QualType
     return types.Model(written);
   }
   Type model;
-  model.kind = TypeKind::kBlock;
+  model.kind = trailing.isNull() ? TypeKind::kBlock : TypeKind::kTrailing;
   model.source = SourceName(type, context);
   model.spelling = Spelling(written, context);
   model.parts.push_back(std::move(part));

@@ -1,4 +1,5 @@
-// Which pointers lead to arrays: those that the user says do, and those whose names say so.
+// Which pointers lead to arrays: those that the user says do, and those whose names say so. And
+// flexible array members, which are as long as another member says.
 #pragma once
 
 #include <optional>
@@ -29,9 +30,9 @@ class BlockChoice {
   std::vector<Said> said_;
 };
 
-// The type of a pointer, or of a unique_ptr, that leads to an array, whose length the member of
-// that name says.
-Type ModelBlock(const TypeModeller& types, const Traits& traits, clang::QualType written,
+// The type of a pointer or a unique_ptr that leads to an array, or of a flexible array member,
+// whose length the member of that name says.
+Type ModelBlock(const TypeModeller& types, const Traits& traits, const clang::FieldDecl& field,
                 const std::string& length);
 
 }  // namespace korat::frontend

@@ -60,6 +60,18 @@ bool IsBookkeeping(const clang::CXXRecordDecl& base) {
   return base.isInStdNamespace() && base.getName().ends_with("enable_shared_from_this");
 }
 
+// Whether the class, such as Hook<Item>, has the other one among its template arguments: then its
+// objects are parts of that.
+bool IsMadeFor(const clang::CXXRecordDecl& base, const clang::CXXRecordDecl& derived) {
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&base);
+  if (instance == nullptr) return false;
+  return llvm::any_of(instance->getTemplateArgs().asArray(), [&](const auto& argument) {
+    if (argument.getKind() != clang::TemplateArgument::Type) return false;
+    const clang::CXXRecordDecl* record = argument.getAsType()->getAsCXXRecordDecl();
+    return record != nullptr && record->getCanonicalDecl() == derived.getCanonicalDecl();
+  });
+}
+
 // Whether all objects have the same value of a const member.
 bool IsFixed(const clang::FieldDecl& field) {
   if (field.hasInClassInitializer()) return true;
@@ -83,7 +95,8 @@ ClassCollector::ClassCollector(const Traits& traits, const std::vector<std::stri
                        }),
       blocks_(settings),
       names_with_numbers_(NamesWithNumbers(settings)),
-      hooks_(FindHooks(traits.context())) {}
+      hooks_(FindHooks(traits.context())),
+      addresses_(settings) {}
 
 std::vector<Class> ClassCollector::Collect(clang::CXXRecordDecl& root, bool calls_methods) {
   TakeIn(root);
@@ -199,7 +212,7 @@ void ClassCollector::FillIn(int index) {
 }
 
 void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits,
-                               bool in_union, std::vector<Field>& fields) const {
+                               bool in_union, std::vector<Field>& fields) {
   const clang::ASTContext& context = traits_.context();
   const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
   for (const clang::FieldDecl* field : record.fields()) {
@@ -212,11 +225,7 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
     if (field->getIdentifier() == nullptr) continue;  // padding
     Field model;
     model.name = field->getNameAsString();
-    const std::optional<std::string> length = blocks_.LengthFor(*field);
-    model.type = length ? ModelBlock(types_, traits_, field->getType(), *length)
-                        : types_.Model(field->getType());
-    // Not a parameter: no value of its own means anything to a function.
-    if (field->getType()->isVoidPointerType()) model.type.kind = TypeKind::kOpaque;
+    model.type = ModelField(*field);
     if (in_union) {
       model.type.reason = kInAnonymousUnion;
       const bool is_plain = field->getType().isTriviallyCopyableType(context);
@@ -234,11 +243,28 @@ void ClassCollector::AddFields(const clang::RecordDecl& record, std::uint64_t of
   }
 }
 
+Type ClassCollector::ModelField(const clang::FieldDecl& field) {
+  const std::optional<std::string> length = blocks_.LengthFor(field);
+  if (length) return ModelBlock(types_, traits_, field, *length);
+  Type model = types_.Model(field.getType());
+  const std::vector<clang::CXXRecordDecl*> listed =
+      addresses_.ClassesFor(field, CollectDeclarations(traits_.context()).classes);
+  for (clang::CXXRecordDecl* record : listed) {
+    model.kind = TypeKind::kAddress;
+    const int index = IndexOf(*record, Reach::kPointedTo);
+    if (!llvm::is_contained(model.targets, index)) model.targets.push_back(index);
+  }
+  // Not a parameter: no value of its own means anything to a function.
+  if (listed.empty() && field.getType()->isVoidPointerType()) model.kind = TypeKind::kOpaque;
+  return model;
+}
+
 void ClassCollector::Relate() {
   for (std::size_t base = 0; base < classes_.size(); ++base) {
     for (std::size_t i = 0; i < classes_.size(); ++i) {
       if (!records_[i]->isDerivedFrom(records_[base])) continue;
       classes_[base].derived.push_back(static_cast<int>(i));
+      if (IsMadeFor(*records_[base], *records_[i])) classes_[base].is_only_base = true;
       if (is_target_[base]) classes_[i].has_objects = !classes_[i].is_abstract;
     }
     if (is_target_[base]) classes_[base].has_objects = !classes_[base].is_abstract;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/DeclCXX.h"
+#include "frontend/address_choice.h"
 #include "frontend/block_choice.h"
 #include "frontend/objects/hooks.h"
 #include "frontend/objects/own_objects.h"
@@ -19,7 +20,7 @@ namespace korat::frontend {
 // unless the methods are to be called.
 class ClassCollector {
  public:
-  // `settings`: those of --set. Some say what a pointer leads to.
+  // `settings`: those of --set. Some say what a pointer is, or leads to.
   ClassCollector(const Traits& traits, const std::vector<std::string>& settings);
 
   // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
@@ -37,7 +38,8 @@ class ClassCollector {
   void TakeInParameters(const clang::CXXRecordDecl& root);
   void FillIn(int index);
   void AddFields(const clang::RecordDecl& record, std::uint64_t offset_bits, bool in_union,
-                 std::vector<Field>& fields) const;
+                 std::vector<Field>& fields);
+  Type ModelField(const clang::FieldDecl& field);
   void Relate();
   std::vector<ClassOrigin> Origins() const;
   bool IsHolder(const clang::CXXRecordDecl& record) const;
@@ -49,6 +51,7 @@ class ClassCollector {
   std::vector<std::string> names_with_numbers_;  // in the settings
   std::vector<Hook> hooks_;
   std::vector<int> holders_;                    // whose objects are linked by their hooks
+  AddressChoice addresses_;
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;
   std::map<const clang::CXXRecordDecl*, int> indexes_;

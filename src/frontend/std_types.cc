@@ -62,6 +62,10 @@ llvm::ArrayRef<clang::TemplateArgument> PackOf(
   return is_pack ? arguments[0].getPackAsArray() : arguments;
 }
 
+bool HasDynamicExtent(const clang::ClassTemplateSpecializationDecl& span) {
+  return span.getTemplateArgs()[1].getAsIntegral().isMaxValue();
+}
+
 bool CanBeAPart(const Type& type) {
   return type.kind != TypeKind::kUnboundable && type.kind != TypeKind::kKept;
 }
@@ -127,6 +131,7 @@ const std::map<std::string, TypeModeller::StdTemplate, std::less<>> TypeModeller
     {"queue", {TypeKind::kQueue, &TypeModeller::Sequence}},
     {"set", {TypeKind::kSet, &TypeModeller::Keyed}},
     {"shared_ptr", {TypeKind::kSharedPointer, &TypeModeller::SmartPointer}},
+    {"span", {TypeKind::kSpan, &TypeModeller::Sequence}},
     {"stack", {TypeKind::kQueue, &TypeModeller::Sequence}},
     {"tuple", {TypeKind::kTuple, &TypeModeller::Parts}},
     {"unique_ptr", {TypeKind::kUniquePointer, &TypeModeller::SmartPointer}},
@@ -204,8 +209,11 @@ Type TypeModeller::StdArray(clang::QualType type, const Specialization& array, T
 
 Type TypeModeller::Sequence(clang::QualType type, const Specialization& sequence,
                             TypeKind kind) const {
-  const clang::QualType element = Argument(sequence, 0);
+  const clang::QualType element = Argument(sequence, 0).getUnqualifiedType();
   const std::string name = "a std::" + sequence.getNameAsString();
+  if (kind == TypeKind::kSpan && !HasDynamicExtent(sequence)) {
+    return AsAWhole(type, name + " of a fixed size");
+  }
   if (kind == TypeKind::kVector && element->isBooleanType()) {
     return AsAWhole(type, "a std::vector<bool>");
   }

@@ -50,6 +50,7 @@ bool RefersOrContains(const ClassModel& model, const Type& type, std::vector<int
   if (form == Form::kBlock) return true;
   const auto refers = [&](const Type& part) { return RefersOrContains(model, part, open); };
   if (std::any_of(type.parts.begin(), type.parts.end(), refers)) return true;
+  if (!type.targets.empty()) return true;
   if (type.class_index < 0 || form == Form::kWhole) return false;
   if (form != Form::kMembers) return true;
   if (Contains(open, type.class_index)) return false;

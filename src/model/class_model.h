@@ -22,12 +22,15 @@ enum class TypeKind {
   kUniquePointer,
   kSharedPointer,
   kWeakPointer,
-  kBlock,   // a pointer, or a unique_ptr, that leads to an array
-  kArray,   // C array, std::array
-  kVector,  // std::vector, except of bool
+  kAddress,   // void*, or an integer, that leads to objects of classes that the user lists
+  kTrailing,  // a flexible array member
+  kBlock,     // a pointer, or a unique_ptr, that leads to an array
+  kArray,     // C array, std::array
+  kVector,    // std::vector, except of bool
   kDeque,
   kList,
   kForwardList,
+  kSpan,              // std::span, over elements of its own
   kQueue,             // std::queue, std::stack
   kPriorityQueue,     // by its elements, as a multiset is
   kSet,               // also multiset, and the unordered ones
@@ -64,6 +67,7 @@ struct Type {
   std::string length_by;                // kBlock: the member that says how long it is; "": unknown
   std::uint64_t length = 0;             // kArray; of a std::bitset, the number of bits
   int class_index = -1;                 // pointers: the class pointed to; kStruct: the class
+  std::vector<int> targets;             // kAddress: the classes
   bool is_signed = false;               // kInteger, kCharacter, kEnum
   int bits = 0;                         // kInteger, kCharacter, kEnum
   std::vector<Enumerator> enumerators;  // kEnum: distinct values, in the order of declaration
@@ -140,6 +144,7 @@ struct Class {
   bool is_copyable = false;
   bool is_made_to_share = false;  // std::enable_shared_from_this is a direct base; see below
   bool from_std = false;          // declared in a system header, namespace std or __gnu_cxx
+  bool is_only_base = false;      // a template made for a class that derives from it
   bool has_objects = false;       // pointers lead to it or to a base of it, and it is not abstract
   std::vector<int> bases;         // direct ones
   std::vector<int> derived;       // all classes of the model derived from it, directly or not

@@ -93,6 +93,7 @@ void BoundEditor::CheckConditions() const {
 
 // The root is one of the objects of its class.
 int BoundEditor::ObjectsFor(int class_index, int scope) const {
+  if (model_.classes[static_cast<std::size_t>(class_index)].is_only_base) return 0;
   const int arguments = model_.classes[static_cast<std::size_t>(class_index)].arguments;
   const int roots = class_index == 0 ? 1 : 0;
   return arguments > 0 ? roots + arguments : std::max(scope, roots);
@@ -141,8 +142,8 @@ std::string BoundEditor::KeepRest() {
         name.kind == BoundName::Kind::kLeaf || name.kind == BoundName::Kind::kBlock;
     if (!has_values || name.of_call || Has(name.name) || IsCovered(name)) continue;
     const Type& type = *name.type;
-    const std::string what =
-        "'" + type.spelling + "'" + (type.reason.empty() ? "" : ", " + type.reason);
+    const std::string reason = name.in_union.empty() ? type.reason : kInAnonymousUnion;
+    const std::string what = "'" + type.spelling + "'" + (reason.empty() ? "" : ", " + reason);
     if (name.class_index < 0) {
       throw Error("argument '" + name.name + "' (" + what +
                   ") can't be bounded by a scope: --set '" + name.name +

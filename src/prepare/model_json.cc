@@ -20,8 +20,8 @@ void from_json(const nlohmann::json& json, TypeKind& kind) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Enumerator, name, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, kind, spelling, source, parts, length, iterators,
-                                   length_by, class_index, is_signed, bits, enumerators, enum_name,
-                                   is_atomic, is_object, reason)
+                                   length_by, class_index, targets, is_signed, bits, enumerators,
+                                   enum_name, is_atomic, is_object, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Field, name, type, access, is_const, is_fixed, is_mutable,
                                    is_reference, bit_width, offset_bits, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, is_reference, is_rvalue, is_const,
@@ -31,9 +31,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Function, name, qualified, result, parameters
                                    is_static, is_virtual, is_on_rvalue, role, receiver, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, display, is_union, is_abstract,
                                    is_default_constructible, is_copyable, is_made_to_share,
-                                   from_std, has_objects, bases, derived, fields, constructors,
-                                   methods, inherited, uncallable, namespaces, special, arguments,
-                                   size, alignment, location)
+                                   from_std, is_only_base, has_objects, bases, derived, fields,
+                                   constructors, methods, inherited, uncallable, namespaces,
+                                   special, arguments, size, alignment, location)
 
 namespace {
 

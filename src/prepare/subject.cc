@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kCacheVersion = 9;
+constexpr int kCacheVersion = 10;
 
 // Headers of the system change rarely, and are many.
 std::string HashOfFile(const std::string& path) {

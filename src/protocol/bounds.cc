@@ -187,6 +187,17 @@ std::string ArrayLengthOf(const BoundItem& item) {
   return word == "array" ? length : "";
 }
 
+std::optional<unsigned> TakeTag(BoundItem& item) {
+  const std::size_t bar = item.text.rfind('|');
+  if (bar == std::string::npos) return std::nullopt;
+  const std::string digits(Trim(std::string_view(item.text).substr(bar + 1)));
+  const bool is_number = !digits.empty() && digits.size() < 6 &&
+                         digits.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number) return std::nullopt;
+  item.text = Trim(std::string_view(item.text).substr(0, bar));
+  return static_cast<unsigned>(std::stoul(digits));
+}
+
 std::optional<BoundCondition> ParseCondition(const std::string& text) {
   const std::string given(Trim(text));
   const auto is_name = [](std::string_view name) {

@@ -51,9 +51,8 @@ std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest) {
   if (stats.stopped_by.find("bits of a pointer") != std::string::npos ||
       stats.stopped_by.find("integer as a pointer") != std::string::npos) {
     warnings.push_back(
-        "structures are missing, because Korat never combines an address with a tag: under #ifdef, "
-        "give "
-        "the searched code a plain pointer and a separate field for the tag");
+        "structures are missing: say which tags that field has, as in --set 'Node::next=null, "
+        "Node|0, Node|1', for an integer that holds pointers, too");
   }
   if (stats.last_cut_off.find("ran out of fuel") != std::string::npos) {
     warnings.push_back(

@@ -27,6 +27,14 @@ int HolderOf(const ClassModel& model, const std::string& field) {
   return 0;
 }
 
+// A flexible array member that stays as it is.
+bool IsOfUnknownLength(const Type& type) {
+  return type.kind == TypeKind::kUnboundable && type.source.ends_with("[]");
+}
+
+// Rather than an integer.
+bool IsPointer(const Type& type) { return type.source.back() == '*'; }
+
 bool IsNeverMade(const Constructions& constructions, int index) {
   return std::any_of(constructions.begin(), constructions.end(), [&](const auto& given) {
     return given.first == index && given.second.empty();
@@ -57,6 +65,7 @@ class DriverWriter {
     for (int i = 0; i < Count(); ++i) {
       if (!At(i).is_union) WriteClass(i);
     }
+    WriteListedTargets();
     WriteMain();
     source.glue = std::move(text_);
     return source;
@@ -110,7 +119,7 @@ class DriverWriter {
     std::string call = "Member";
     // Members of an anonymous union share their place.
     const bool is_never_there = IsInUnion(field) && field.type.kind == TypeKind::kUnboundable;
-    if (field.is_reference || is_never_there) {
+    if (field.is_reference || is_never_there || IsOfUnknownLength(field.type)) {
       text_ += "    visitor.KeptByName(" + Quoted(field.name) + ");\n";
       return;
     }
@@ -127,8 +136,25 @@ class DriverWriter {
       call = "Opaque";
     else if (field.type.kind == TypeKind::kBlock)
       call = "Block";
+    else if (field.type.kind == TypeKind::kTrailing)
+      call = "Trailing";
+    else if (field.type.kind == TypeKind::kAddress && !IsPointer(field.type))
+      call = "Address";
     text_ += "    visitor." + call + "(" + Quoted(field.name) + ", [](" + object +
              ") -> auto& { return " + access + "; }" + (IsInUnion(field) ? ", true" : "") + ");\n";
+  }
+
+  // What a void* may lead to.
+  void WriteListedTargets() {
+    std::set<int> targets;
+    for (const Class& holder : model_.classes) {
+      for (const Field& field : holder.fields) {
+        targets.insert(field.type.targets.begin(), field.type.targets.end());
+      }
+    }
+    if (targets.empty()) return;
+    text_ += "template <>\nstruct korat::detail::TargetsOf<void> {\n  using type = Types<" +
+             AliasList({targets.begin(), targets.end()}) + ">;\n};\n";
   }
 
   // The classes with objects that contain fields of class `index`, the root's among them.

@@ -11,6 +11,7 @@ namespace {
 
 // Also by what is embedded: a hook.
 bool LeadsOn(const ClassModel& model, const Type& type) {
+  if (!type.targets.empty()) return true;
   if (type.class_index >= 0) {
     return type.kind != TypeKind::kStruct || LeadsOn(model, type.class_index);
   }
@@ -20,6 +21,7 @@ bool LeadsOn(const ClassModel& model, const Type& type) {
 
 void AddClasses(const Type& type, std::vector<int>& found) {
   if (type.class_index >= 0) found.push_back(type.class_index);
+  found.insert(found.end(), type.targets.begin(), type.targets.end());
   for (const Type& part : type.parts) AddClasses(part, found);
 }
 

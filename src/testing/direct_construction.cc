@@ -5,6 +5,7 @@
 
 #include "model/bound_names.h"
 #include "model/type_description.h"
+#include "testing/address_source.h"
 #include "testing/content_types.h"
 #include "testing/iterator_source.h"
 #include "testing/key_source.h"
@@ -63,15 +64,60 @@ const Type* ArgumentType(const frontend::Function& function, std::size_t i) {
   return i < positions.size() ? &function.parameters[positions[i]].type : nullptr;
 }
 
+const frontend::Class* ClassNamed(const frontend::ClassModel& model, const std::string& display) {
+  for (const frontend::Class& known : model.classes) {
+    if (known.display == display) return &known;
+  }
+  return nullptr;
+}
+
+const frontend::Field* FieldOf(const frontend::ClassModel& model, const frontend::Class* known,
+                               const std::string& name) {
+  if (known == nullptr) return nullptr;
+  for (const frontend::Field& field : known->fields) {
+    if (field.name == name) return &field;
+  }
+  for (const int base : known->bases) {
+    const auto* field = FieldOf(model, &model.classes[static_cast<std::size_t>(base)], name);
+    if (field != nullptr) return field;
+  }
+  return nullptr;
+}
+
+// What an object with a flexible array member is constructed in; "" for any other.
+std::string MemoryFor(const report::GraphObject& object, const frontend::Class* known) {
+  if (known == nullptr || known->fields.empty()) return "";
+  const frontend::Field& last = known->fields.back();
+  if (!Is(&last.type, TypeKind::kTrailing)) return "";
+  std::size_t count = 0;
+  for (const report::Member& member : object.members) {
+    const auto* list = std::get_if<report::List>(&member.content.value);
+    if (member.name == last.name && list != nullptr) count = list->elements.size();
+  }
+  return "std::calloc(1, sizeof(" + known->name + ") + " + std::to_string(count) + " * sizeof(" +
+         last.type.parts[0].source + "))";
+}
+
+std::string Literal(const report::Scalar& scalar, const Type* type) {
+  if (type == nullptr || scalar.text == "none") {
+    return scalar.text == "none" ? "std::nullopt" : scalar.text;
+  }
+  const Type& value = type->kind == TypeKind::kOptional ? type->parts[0] : *type;
+  if (value.kind == TypeKind::kWeakPointer) return ExpiredSource(value);
+  if (value.kind == TypeKind::kEnum) return EnumeratorSource(scalar.text, value);
+  auto* const literal = Describe(value).literal;
+  return literal == nullptr ? scalar.text : literal(value, scalar.text);
+}
+
 class Construction {
  public:
   Construction(const frontend::ClassModel& model, const frontend::Function& function,
                const report::Graph& graph)
       : model_(model), function_(function), graph_(graph) {
     for (const report::GraphObject& object : graph_.objects) {
-      const frontend::Class* known = ClassNamed(object.class_name);
+      const frontend::Class* known = ClassNamed(model_, object.class_name);
       for (const report::Member& member : object.members) {
-        const frontend::Field* field = FieldOf(known, member.name);
+        const frontend::Field* field = FieldOf(model_, known, member.name);
         Look(member.content, field == nullptr ? nullptr : &field->type);
       }
     }
@@ -85,7 +131,7 @@ class Construction {
   DirectText Write() {
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) Declare(i);
     for (std::size_t i = 0; i < graph_.objects.size(); ++i) SetFields(i);
-    DirectText direct{std::move(text_), {}, std::move(unset_)};
+    DraftArguments arguments;
     for (std::size_t i = 0; i < graph_.arguments.size(); ++i) {
       const Content& content = graph_.arguments[i].content;
       const Type* type = ArgumentType(function_, i);
@@ -93,11 +139,10 @@ class Construction {
       std::string value = Value(content, type);
       if (refers && Is(type, TypeKind::kUniquePointer)) value = type->source + "(" + value + ")";
       const bool is_smart = IsShare(type) || Is(type, TypeKind::kUniquePointer);
-      direct.arguments.push_back({std::move(value), refers && !is_smart
-                                                        ? DraftArgument::Form::kPointer
-                                                        : DraftArgument::Form::kValue});
+      arguments.push_back({std::move(value), refers && !is_smart ? DraftArgument::Form::kPointer
+                                                                 : DraftArgument::Form::kValue});
     }
-    return direct;
+    return {std::move(text_), std::move(arguments), std::move(unset_)};
   }
 
  private:
@@ -138,9 +183,14 @@ class Construction {
   }
 
   void Declare(std::size_t i) {
-    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const frontend::Class* known = ClassNamed(model_, graph_.objects[i].class_name);
     const std::string name = known != nullptr ? known->name : graph_.objects[i].class_name;
-    if (IsVariable(i) && known != nullptr && IsMadeToShare(model_, *known)) {
+    const std::string memory = MemoryFor(graph_.objects[i], known);
+    if (!memory.empty() && IsVariable(i)) {
+      text_ += name + "& " + Variable(i) + " = *new (" + memory + ") " + name + "();\n";
+    } else if (!memory.empty()) {
+      text_ += "auto* const " + Variable(i) + " = new (" + memory + ") " + name + "();\n";
+    } else if (IsVariable(i) && known != nullptr && IsMadeToShare(model_, *known)) {
       text_ += "const auto " + Variable(i) + "_owner = std::make_shared<" + name + ">();\n" + name +
                "& " + Variable(i) + " = *" + Variable(i) + "_owner;\n";
     } else if (IsVariable(i)) {
@@ -158,38 +208,19 @@ class Construction {
     if (HasForm(type, Form::kParts)) return PartOf(type, i);
     if (!HasForm(type, Form::kMembers) || type->class_index < 0) return nullptr;
     const frontend::Field* field =
-        FieldOf(&model_.classes[static_cast<std::size_t>(type->class_index)], name);
+        FieldOf(model_, &model_.classes[static_cast<std::size_t>(type->class_index)], name);
     return field == nullptr ? nullptr : &field->type;
-  }
-
-  const frontend::Class* ClassNamed(const std::string& display) const {
-    for (const frontend::Class& known : model_.classes) {
-      if (known.display == display) return &known;
-    }
-    return nullptr;
-  }
-
-  const frontend::Field* FieldOf(const frontend::Class* known, const std::string& name) const {
-    if (known == nullptr) return nullptr;
-    for (const frontend::Field& field : known->fields) {
-      if (field.name == name) return &field;
-    }
-    for (const int base : known->bases) {
-      const auto* field = FieldOf(&model_.classes[static_cast<std::size_t>(base)], name);
-      if (field != nullptr) return field;
-    }
-    return nullptr;
   }
 
   // --- setting them
 
   void SetFields(std::size_t i) {
-    const frontend::Class* known = ClassNamed(graph_.objects[i].class_name);
+    const frontend::Class* known = ClassNamed(model_, graph_.objects[i].class_name);
     holder_class_ = known;
     holder_ = Variable(i) + (IsVariable(i) ? "." : "->");
     for (const bool has_iterators : {false, true}) {  // after their containers
       for (const report::Member& member : graph_.objects[i].members) {
-        const frontend::Field* field = FieldOf(known, member.name);
+        const frontend::Field* field = FieldOf(model_, known, member.name);
         if ((field != nullptr && HasIterators(model_, field->type)) != has_iterators) continue;
         const std::string place = holder_ + member.name;
         if (field != nullptr && field->is_const) {
@@ -267,6 +298,12 @@ class Construction {
   void SetAll(const std::string& place, const report::List& list, const Type* type) {
     if (list.kind != report::List::Kind::kSequence) return SetKeyed(place, list, type);
     if (Is(type, TypeKind::kBlock)) return SetBlock(place, list, *type);
+    if (Is(type, TypeKind::kTrailing)) return SetElements(place, list, type->parts[0]);
+    if (Is(type, TypeKind::kSpan)) {
+      const std::string view = View(list, *type);
+      text_ += place + " = " + view + ";\n";
+      return;
+    }
     const Type* element = PartOf(type, 0);
     if (type != nullptr && Describe(*type).is_pushed) return PushAll(place, list, *type);
     const bool is_array = HasForm(type, Form::kElements);
@@ -291,9 +328,23 @@ class Construction {
     const std::string made =
         "new " + element.source + "[" + std::to_string(list.elements.size()) + "]()";
     text_ += place + (IsOwner(type) ? ".reset(" + made + ");\n" : " = " + made + ";\n");
+    SetElements(place, list, element);
+  }
+
+  void SetElements(const std::string& place, const report::List& list, const Type& element) {
     for (std::size_t i = 0; i < list.elements.size(); ++i) {
       Set(place + "[" + std::to_string(i) + "]", list.elements[i], &element);
     }
+  }
+
+  // What a span views gets a name.
+  std::string View(const report::List& list, const Type& type) {
+    const Type& element = type.parts[0];
+    const std::string viewed = "viewed" + std::to_string(views_++);
+    const std::string count = std::to_string(list.elements.size());
+    text_ += "auto* const " + viewed + " = new " + element.source + "[" + count + "]();\n";
+    SetElements(viewed, list, element);
+    return type.source + "(" + viewed + ", " + count + ")";
   }
 
   // A queue or a stack.
@@ -388,6 +439,7 @@ class Construction {
 
   std::string Value(const Content& content, const Type* type) {
     if (HasForm(type, Form::kChoice)) return HeldValue(content, *type);
+    if (const auto address = Address(content, type)) return *address;
     if (std::holds_alternative<report::Null>(content.value)) {
       return Is(type, TypeKind::kWeakPointer) ? type->source + "()" : "nullptr";
     }
@@ -404,9 +456,9 @@ class Construction {
     if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
       if (Is(type, TypeKind::kIterator)) {
         const std::string name = ContainerIn(scalar->text);
-        const frontend::Field* beside = FieldOf(holder_class_, name);
+        const frontend::Field* beside = FieldOf(model_, holder_class_, name);
         const frontend::Field* field =
-            beside != nullptr ? beside : FieldOf(&model_.classes[0], name);
+            beside != nullptr ? beside : FieldOf(model_, &model_.classes[0], name);
         const std::string container = (beside != nullptr ? holder_ : "object.") + name;
         if (field != nullptr) return IteratorSource(scalar->text, container, field->type);
       }
@@ -414,6 +466,7 @@ class Construction {
     }
     std::string list;
     if (const auto* elements = std::get_if<report::List>(&content.value)) {
+      if (Is(type, TypeKind::kSpan)) return View(*elements, *type);
       if (elements->kind != report::List::Kind::kSequence) {
         return Entries(*elements, KeysOf("an argument", *elements, type), type);
       }
@@ -430,15 +483,18 @@ class Construction {
     return "{" + list + "}";
   }
 
-  static std::string Literal(const report::Scalar& scalar, const Type* type) {
-    if (type == nullptr || scalar.text == "none") {
-      return scalar.text == "none" ? "std::nullopt" : scalar.text;
+  // A pointer with a tag, or one that an integer or a void* holds.
+  std::optional<std::string> Address(const Content& content, const Type* type) const {
+    std::string pointer, tag;
+    if (const auto* reference = std::get_if<report::Reference>(&content.value)) {
+      pointer = (IsVariable(reference->object) ? "&" : "") + Variable(reference->object);
+      tag = reference->part;
+    } else if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
+      if (scalar->text.starts_with("null|")) tag = scalar->text.substr(4);
     }
-    const Type& value = type->kind == TypeKind::kOptional ? type->parts[0] : *type;
-    if (value.kind == TypeKind::kWeakPointer) return ExpiredSource(value);
-    if (value.kind == TypeKind::kEnum) return EnumeratorSource(scalar.text, value);
-    auto* const literal = Describe(value).literal;
-    return literal == nullptr ? scalar.text : literal(value, scalar.text);
+    const bool is_tagged = type != nullptr && tag.starts_with('|');
+    if (!is_tagged && !Is(type, TypeKind::kAddress)) return std::nullopt;
+    return AddressSource(pointer, tag, *type);
   }
 
   const frontend::ClassModel& model_;
@@ -449,6 +505,7 @@ class Construction {
   std::string holder_;  // the object whose fields are set, as in "object."
   const frontend::Class* holder_class_ = nullptr;
   int entries_ = 0;  // of maps, that have names
+  int views_ = 0;    // of spans
 };
 
 }  // namespace

@@ -436,6 +436,38 @@ class Scene {
 """
 
 
+# Fields whose types do not say what they lead to or how long they are, and spans.
+FRAME = r"""#pragma once
+#include <cstdint>
+#include <span>
+struct Item {
+  int weight = 0;
+};
+class Frame {
+ public:
+  bool repOk() const {
+    if ((reinterpret_cast<std::uintptr_t>(first_) & 1) == 0 || data_ == nullptr) return false;
+    return count_ == 2 && values_[0] < values_[1] && view_.size() == 1 && view_[0] == 2;
+  }
+  void fill(std::span<const int> with) {
+    if (with.size() < 2) return;
+#ifndef FAULT
+    if (with[0] >= with[1]) return;
+#endif
+    values_[0] = with[0];
+    values_[1] = with[1];
+  }
+
+ private:
+  Item* first_ = nullptr;
+  void* data_ = nullptr;
+  std::span<int> view_;
+  int count_ = 0;
+  int values_[];
+};
+"""
+
+
 @dataclass
 class Case:
     name: str
@@ -484,6 +516,11 @@ CASES = [
                "object.at_ = std::next(object.items_.begin(), 1);",
                "object.index_ = {{5, std::next(object.items_.begin(), 1)}};",
                'object.name_ = "b";', "object.call_ = Twice;")),
+    Case("Frame", FRAME, 1, words=("--set", "first_=Item|1", "--set", "data_=Item"),
+         says=("Frame& object = *new (std::calloc(1, sizeof(Frame) + 2 * sizeof(int))) Frame();",
+               "object.first_ = reinterpret_cast<Item *>(reinterpret_cast<std::uintptr_t>(i0) | 1);",
+               "object.data_ = i0;", "object.view_ = std::span<int>(viewed0, 1);",
+               "object.values_[1] = 1;", "object.fill(std::span<const int>(viewed1, 2));")),
     Case("Pile", PILE, 1, says=("catch (const std::logic_error& error)", "-fsanitize=address")),
 ]
 

@@ -77,6 +77,14 @@ CASES = [
     Case("a std::function out of a list", "functions.h", "Filter", {2: 9 + 3 + 3},
          ("--set", "test_=null,Less,Greater")),
     Case("string_view", "functions.h", "Label", {2: 2}),
+    # No payload; an object of either class with weight 1, or with shade 2. Up to two links, dirty or
+    # not, but not two in a row. Sets of up to two numbers of 0..2.
+    Case("void*, tags in pointers and integers, a flexible array member", "addresses.h", "Packet",
+         {2: (1 + 2 + 2) * (1 + 2 + 3) * (1 + 3 + 3)},
+         ("--set", "payload_=null,Item,Mark", "--set", "first_=null,Link|0,Link|1", "--set",
+          "next=null,Link|0,Link|1")),
+    # Up to two numbers of 0..2 in order, of which none to all are shown.
+    Case("span", "views.h", "View", {2: 1 + 3 * 2 + 6 * 3}),
     # Up to two samples of 0..2 whose sum is 0..2: 1 + 3 + 6.
     Case("deque", "sequences.h", "Window", {2: 1 + 3 + 6}),
     # A task has no owner, or one that is here or away: 3 ways. Priorities 0..2 in order.
@@ -222,10 +230,16 @@ CALLS = {"Window": 10 * 2 + 10, "Cache": 31 * 2 * 2 + 31 * 2, "Lru": 31 * 2 * 2 
          "Filter": 15, "Label": 2 * 2,
          # The constructor; clear, and set of 1..2.
          "Value": 1 + 5 * (1 + 2),
+         # drop, clear, isDirty and clean.
+         "Packet": 210 * 4,
+         # show of up to two numbers of 1..2, and next.
+         "View": 25 * (7 + 1),
          # With one of two numbers, letters or positions, and without arguments; Vec has a constructor
          # and a destructor, too.
          "Vec": 31 * (2 + 1 + 1) + 1 + 31, "Buffer": 7 * (2 + 1), "Table": 42 * (2 + 1)}
-WORDS = {"Table": ("--set", "marks=array(capacity_)"),
+WORDS = {"Packet": ("--set", "payload_=null,Item,Mark", "--set", "first_=null,Link|0,Link|1",
+                    "--set", "next=null,Link|0,Link|1"),
+         "Table": ("--set", "marks=array(capacity_)"),
          "Sorted": ("--set", "before_=null,Less,Greater", "--set", "before=Less,Greater"),
          "Filter": ("--set", "test_=null,Less,Greater"),
          "Value": ("--set", "number_.when=kind_==kNumber", "--set", "item_.when=kind_==kItem")}
@@ -233,6 +247,7 @@ FILES = {"Scene": "weak.h", "Bell": "weak.h", "Account": "weak.h", "LruCache": "
          "Reader": "iterators.h", "Sorted": "functions.h", "Filter": "functions.h",
          "Label": "functions.h", "Value": "unions.h",
          "Vec": "blocks.h", "Buffer": "blocks.h", "Table": "blocks.h",
+         "Packet": "addresses.h", "View": "views.h",
          "Window": "sequences.h", "Cache": "sequences.h", "Job": "choices.h",
          "FreeList": "places.h", "Sensor": "wrappers.h", "Desk": "queues.h"}
 

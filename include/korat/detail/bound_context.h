@@ -24,8 +24,8 @@ struct Types {};
 template <typename C>
 struct DisplayOf;  // static constexpr const char* kName: the class's name in bounds
 // The data members of a class: Visit(visitor) calls visitor.Member(name, accessor), .Opaque(...),
-// .Block(...), .Kept(name) or .Bits(...) for each; `bases` are its direct base classes, `objects`
-// the classes with objects that are it or derive from it.
+// .Block(...), .Address(...), .Trailing(...), .Kept(name) or .Bits(...) for each; `bases` are its
+// direct base classes, `objects` the classes with objects that are it or derive from it.
 template <typename C>
 struct MembersOf {
   using bases = void;

@@ -39,6 +39,10 @@ std::string ArrayLengthOf(const BoundItem& item);
 // "in" and "items" of the item "in(items)"; "" and "" if it is not like that.
 std::pair<std::string, std::string> CallIn(const BoundItem& item);
 
+// Removes the tag from an item such as "Node|1", the values of a pointer with something in its low
+// bits. Nothing if there is none.
+std::optional<unsigned> TakeTag(BoundItem& item);
+
 // "kind==kText", "size_ > 4", "is_set", "!is_set": what a member of a union needs to be there.
 struct BoundCondition {
   std::string member;

@@ -76,6 +76,25 @@ DomainPtr LowerKeys(const BoundContext& context, const std::string& name) {
   return MakeKeyed<F>(spec, keys, mapped);
 }
 
+inline bool IsNumber(const std::string& length) {
+  return length.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// The domains of so many elements. What the layout asks later must not depend on what is here now.
+template <typename Element>
+auto ElementBounds(const BoundContext& context, const std::string& name) {
+  return [bounds = context.bounds, expressions = context.expressions, classes = context.classes,
+          name](std::size_t count) {
+    const BoundContext context{bounds, expressions, classes};
+    std::vector<DomainPtr> elements;
+    for (std::size_t i = 0; i < count; ++i) {
+      elements.push_back(LowerBound<Element>(context, name + "[" + std::to_string(i) + "]"));
+      if (elements.back() == nullptr) Fail("'" + name + "[]': elements of an array can't be kept");
+    }
+    return elements;
+  };
+}
+
 // A pointer to an array, or a list of values.
 template <typename F>
 DomainPtr LowerBlock(const BoundContext& context, const std::string& name) {
@@ -87,21 +106,38 @@ DomainPtr LowerBlock(const BoundContext& context, const std::string& name) {
     if (!ArrayLengthOf(item).empty()) length = ArrayLengthOf(item);
   }
   if (length.empty()) return LowerOpaque<F>(context, name);
-  // What the layout asks later must not depend on what is here now.
-  const auto elements_for = [bounds = context.bounds, expressions = context.expressions,
-                             classes = context.classes, name](std::size_t count) {
-    const BoundContext context{bounds, expressions, classes};
-    std::vector<DomainPtr> elements;
-    for (std::size_t i = 0; i < count; ++i) {
-      elements.push_back(LowerBound<typename BlockTraits<F>::element>(
-          context, name + "[" + std::to_string(i) + "]"));
-      if (elements.back() == nullptr) Fail("'" + name + "[]': elements of an array can't be kept");
-    }
-    return elements;
-  };
-  const bool is_number = length.find_first_not_of("0123456789") == std::string::npos;
-  if (is_number) return MakeBlock<F>(elements_for(std::stoull(length)), or_null);
+  const auto elements_for = ElementBounds<typename BlockTraits<F>::element>(context, name);
+  if (IsNumber(length)) return MakeBlock<F>(elements_for(std::stoull(length)), or_null);
   return MakeDependentBlock<F>(length, elements_for, or_null);
+}
+
+// A flexible array member.
+template <typename Element>
+DomainPtr LowerTrailing(const BoundContext& context, const std::string& name) {
+  if (context.bounds.IsKept(name)) return nullptr;
+  const std::string length = ArrayLengthOf(context.bounds.At(name).back());
+  const auto elements_for = ElementBounds<Element>(context, name);
+  if (IsNumber(length)) return MakeTrailing<Element>(elements_for(std::stoull(length)));
+  return MakeDependentTrailing<Element>(length, elements_for);
+}
+
+template <typename F>
+DomainPtr LowerValues(const BoundContext& context, const std::string& name) {
+  DomainSpec spec = ScalarSpec<F>();
+  for (const BoundItem& item : context.bounds.At(name)) {
+    FieldType<F>::AppendItem(spec, context, name, item);
+  }
+  return std::make_shared<const DomainSpec>(std::move(spec));
+}
+
+// An integer that holds a pointer to objects.
+template <typename F>
+DomainPtr LowerAddress(const BoundContext& context, const std::string& name) {
+  static_assert(sizeof(F) == sizeof(void*));
+  if (context.bounds.IsKept(name)) return nullptr;
+  DomainSpec spec = *LowerValues<void*>(context, name);
+  spec.holds_addresses = true;
+  return std::make_shared<const DomainSpec>(std::move(spec));
 }
 
 // Whether the field is a member of a union that nothing says about when it is there.
@@ -173,31 +209,23 @@ struct PartVisitor {
 
   template <typename Accessor>
   void Member(const char* name, Accessor accessor, bool in_union = false) {
-    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    const std::string whole = path + "." + name;
-    if (IsNeverThere(context, whole, in_union)) return;
-    const DomainPtr domain = LowerBound<Stored<F>>(context, whole);
-    if (in_union && domain == nullptr) return;
-    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
+    AddLowered(name, accessor, in_union, &LowerBound<FieldAt<Accessor>>);
   }
   template <typename Accessor>
   void Opaque(const char* name, Accessor accessor, bool in_union = false) {
-    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    const std::string whole = path + "." + name;
-    if (IsNeverThere(context, whole, in_union)) return;
-    const DomainPtr domain = LowerOpaque<Stored<F>>(context, whole);
-    if (in_union && domain == nullptr) return;
-    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
+    AddLowered(name, accessor, in_union, &LowerOpaque<FieldAt<Accessor>>);
   }
   template <typename Accessor>
   void Block(const char* name, Accessor accessor, bool in_union = false) {
-    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
-    const std::string whole = path + "." + name;
-    if (IsNeverThere(context, whole, in_union)) return;
-    const DomainPtr domain = LowerBlock<Stored<F>>(context, whole);
-    if (in_union && domain == nullptr) return;
-    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
+    AddLowered(name, accessor, in_union, &LowerBlock<FieldAt<Accessor>>);
   }
+  template <typename Accessor>
+  void Address(const char* name, Accessor accessor, bool in_union = false) {
+    AddLowered(name, accessor, in_union, &LowerAddress<FieldAt<Accessor>>);
+  }
+  // Nothing follows an embedded struct.
+  template <typename Accessor>
+  void Trailing(const char*, Accessor) {}
   template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {
     Add(name, accessor, nullptr);
@@ -212,6 +240,20 @@ struct PartVisitor {
     part.set_bits = MakeBitSetter<C, Value>(getter, setter);
     part.holder_size = sizeof(C);
     spec.parts.push_back(std::move(part));
+  }
+
+ private:
+  template <typename Accessor>
+  using FieldAt =
+      Stored<std::remove_reference_t<decltype(std::declval<Accessor>()(std::declval<C&>()))>>;
+
+  template <typename Accessor, typename LowerFunction>
+  void AddLowered(const char* name, Accessor accessor, bool in_union, LowerFunction lower) {
+    const std::string whole = path + "." + name;
+    if (IsNeverThere(context, whole, in_union)) return;
+    const DomainPtr domain = lower(context, whole);
+    if (in_union && domain == nullptr) return;
+    Add(name, accessor, in_union ? InUnion(context, whole, domain) : domain);
   }
 
   template <typename Accessor>
@@ -253,15 +295,6 @@ template <typename F>
 DomainPtr LowerMembers(const BoundContext& context, const std::string& name) {
   DomainSpec spec = PartsSpec(sizeof(F));
   VisitParts<F>(context, name, 0, spec);
-  return std::make_shared<const DomainSpec>(std::move(spec));
-}
-
-template <typename F>
-DomainPtr LowerValues(const BoundContext& context, const std::string& name) {
-  DomainSpec spec = ScalarSpec<F>();
-  for (const BoundItem& item : context.bounds.At(name)) {
-    FieldType<F>::AppendItem(spec, context, name, item);
-  }
   return std::make_shared<const DomainSpec>(std::move(spec));
 }
 

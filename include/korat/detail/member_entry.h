@@ -63,6 +63,17 @@ struct SettingVisitor {
     Add<F>(name, accessor, &LowerBlock<Stored<F>>, in_union);
   }
   template <typename Accessor>
+  void Address(const char* name, Accessor accessor, bool in_union = false) {
+    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
+    Add<F>(name, accessor, &LowerAddress<Stored<F>>, in_union);
+  }
+  template <typename Accessor>
+  void Trailing(const char* name, Accessor accessor) {
+    using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
+    using Element = std::remove_reference_t<decltype(accessor(std::declval<C&>())[0])>;
+    Add<F>(name, accessor, &LowerTrailing<Stored<Element>>);
+  }
+  template <typename Accessor>
   void Kept(const char* name, Accessor accessor) {
     using F = std::remove_reference_t<decltype(accessor(std::declval<C&>()))>;
     Add<F>(name, accessor, [](const BoundContext&, const std::string&) { return DomainPtr(); });
@@ -98,7 +109,7 @@ struct SettingVisitor {
                                         static_cast<const char*>(holder));
       };
       // With [[no_unique_address]] an empty member may lie where another is.
-      setting.size = std::is_empty_v<F> ? 0 : sizeof(F);
+      setting.size = std::is_empty_v<F> ? 0 : kSizeOf<F>;
       setting.print = PrintWhole<F>();
       setting.domain = lower(context, setting.name);
       setting.monitored = setting.domain != nullptr;

@@ -168,6 +168,14 @@ struct IsFunction<std::function<R(A...)>> : std::true_type {
   using pointer = R (*)(A...);
 };
 
+// T[], a flexible array member: the object that it ends does not count it.
+template <typename T>
+inline constexpr bool kIsUnbounded = std::is_array_v<T> && std::extent_v<T> == 0;
+template <typename T, bool = kIsUnbounded<T>>
+inline constexpr std::size_t kSizeOf = sizeof(T);
+template <typename T>
+inline constexpr std::size_t kSizeOf<T, true> = 0;
+
 // A class of the user's that has begin() and end() is more than its elements, so it prints like any
 // other class.
 template <typename T>

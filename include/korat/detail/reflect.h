@@ -66,9 +66,12 @@ class LeafCollector {
   void Add(const char* type, const char* name, const volatile void* member) {
     LeafFunctions functions;
     if constexpr (!std::is_function_v<T> && !std::is_void_v<T>) {
-      functions.size = sizeof(T);
+      functions.size = kSizeOf<T>;
       functions.print = [](Printer& printer, const void* value) {
-        PrintValue(printer, *static_cast<const std::remove_volatile_t<T>*>(value));
+        if constexpr (kIsUnbounded<T>)
+          Append(printer.text, "[]");
+        else
+          PrintValue(printer, *static_cast<const std::remove_volatile_t<T>*>(value));
       };
       if constexpr (IsExpandable<T>()) functions.expand = &Reflect<std::remove_cv_t<T>>;
     }

@@ -143,7 +143,9 @@ struct DomainSpec {
   std::vector<Choice> choices;                           // kScalar
   void (*print)(Printer&, const void* value) = nullptr;  // kScalar; alternatives
   bool owns = false;                                     // kScalar: unique_ptr
-  bool leads_anywhere = false;  // an argument that need not point into the structure
+  bool is_tagged = false;        // kScalar: pointers whose low bits hold the tags that are listed
+  bool holds_addresses = false;  // kScalar: an integer whose values are addresses
+  bool leads_anywhere = false;   // an argument that need not point into the structure
 
   std::vector<Part> parts;            // kParts
   ReflectFunction reflect = nullptr;  // kParts of a struct: to see that none is missing
@@ -164,6 +166,7 @@ struct DomainSpec {
   // shape without a value is what `print` makes of it.
   bool is_alternatives = false;
   std::size_t tag_offset = 0, tag_size = 0;
+  bool is_view = false;             // of elements that belong to somebody else
   std::string_view block_of;        // a pointer to an array: the type of its elements
   bool is_copied_bytewise = false;  // so that bytes without meaning may be read
   // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
@@ -174,6 +177,11 @@ struct DomainSpec {
   // Where the elements of a container lie, and where it has room for more.
   std::function<std::vector<void*>(void* container)> elements;
   std::function<std::vector<SpareMemory>(void* container)> spare;
+
+  // A flexible array member, whose elements lie behind the object: their size, and how one prints.
+  bool is_trailing = false;
+  std::size_t element_size = 0;
+  void (*print_element)(Printer&, const void* element) = nullptr;
 
   const IteratorsSpec* iterators = nullptr;  // null: it has none
 

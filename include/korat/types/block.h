@@ -92,6 +92,12 @@ DomainPtr NoBlock() {
   return std::make_shared<const DomainSpec>(std::move(spec));
 }
 
+inline void CheckLength(long long length, const std::string& member) {
+  if (length <= kLongestBlock) return;
+  Fail("an array of " + std::to_string(length) + " elements can't be tried: give '" + member +
+       "' smaller values");
+}
+
 // As long as the member says; `elements_for` gives the domains of so many elements.
 template <typename F, typename ElementsFor>
 DomainPtr MakeDependentBlock(const std::string& member, ElementsFor elements_for, bool or_null) {
@@ -101,34 +107,37 @@ DomainPtr MakeDependentBlock(const std::string& member, ElementsFor elements_for
   spec.depends_on = member;
   spec.domain_for = [elements_for, or_null, member](const Decision& decision) {
     const long long length = decision.number;
-    if (length > kLongestBlock) {
-      Fail("an array of " + std::to_string(length) + " elements can't be tried: give '" + member +
-           "' smaller values");
-    }
+    CheckLength(length, member);
     if (length < 0) return NoBlock<F>();
     return MakeBlock<F>(elements_for(static_cast<std::size_t>(length)), or_null);
   };
   return std::make_shared<const DomainSpec>(std::move(spec));
 }
 
-template <typename F, typename E>
+template <typename Element, typename E>
 std::vector<DomainPtr> LowerBlockElements(const E& elements, std::size_t length) {
   std::vector<DomainPtr> domains;
   for (std::size_t i = 0; i < length; ++i) {
-    domains.push_back(
-        LowerElement<typename BlockTraits<F>::element>(elements, static_cast<int>(i)));
+    domains.push_back(LowerElement<Element>(elements, static_cast<int>(i)));
   }
   return domains;
 }
 
+// A flexible array member: see korat/types/trailing.h.
+template <typename Element, typename E>
+DomainPtr LowerTrailing(const BlockDomain<E>& domain);
+
 template <typename F, typename E>
 DomainPtr LowerTo(FieldTag<F>, const BlockDomain<E>& domain) {
   using Pointer = Stored<F>;
-  if constexpr (!BlockTraits<Pointer>::kIsBlock) {
-    static_assert(kNever<F>, "ArrayOf(...) is for pointers and for std::unique_ptr<T[]>");
+  if constexpr (kIsUnbounded<F>) {
+    return LowerTrailing<std::remove_extent_t<F>>(domain);
+  } else if constexpr (!BlockTraits<Pointer>::kIsBlock) {
+    static_assert(kNever<F>,
+                  "ArrayOf(...) is for pointers, std::unique_ptr<T[]> and flexible array members");
   } else {
     const auto elements_for = [elements = domain.elements](std::size_t length) {
-      return LowerBlockElements<Pointer>(elements, length);
+      return LowerBlockElements<typename BlockTraits<Pointer>::element>(elements, length);
     };
     if (domain.member.empty()) return MakeBlock<Pointer>(elements_for(domain.length), domain.null);
     return MakeDependentBlock<Pointer>(domain.member, elements_for, domain.null);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -107,8 +108,6 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   static_assert(Traits::is_pointer,
                 "objects are for pointers, unique_ptr, shared_ptr and weak_ptr");
   using Target = typename Traits::target;
-  static_assert(!std::is_void_v<Target>,
-                "a void* can't be enumerated by objects: use Keep, or Values<void*>({...})");
   static_assert(std::is_convertible_v<P*, Target*>,
                 "these objects are of a class the field can't point to");
   if (Traits::is_smart && domain.to_parts) {
@@ -121,7 +120,7 @@ void AppendReferences(DomainSpec& spec, const ReferenceDomain<P>& domain) {
   choice.count = domain.count;
   choice.naming = domain.naming;
   choice.part = domain.part;
-  choice.target = QualifiedName<std::remove_cv_t<Target>>();
+  choice.target = std::is_void_v<Target> ? "" : QualifiedName<std::remove_cv_t<Target>>();
   const auto point = domain.point;
   choice.point = [point](void* object) {
     Target* pointer = point(object);
@@ -155,6 +154,25 @@ void AppendChoices(DomainSpec& spec, const ElementsDomain<P>& domain) {
 template <typename F, typename P>
 void AppendChoices(DomainSpec& spec, const ObjectSet<P>& domain) {
   AppendReferences<F>(spec, static_cast<const ReferenceDomain<P>&>(domain));
+}
+
+// Gives all choices after the first `count` a tag in their low bits.
+void AddTag(DomainSpec& spec, std::size_t count, unsigned tag);
+
+template <typename F, typename D>
+void AppendChoices(DomainSpec& spec, const TaggedDomain<D>& domain) {
+  static_assert(std::is_pointer_v<F> || (std::is_integral_v<F> && sizeof(F) == sizeof(void*)),
+                "Tagged(...) is for pointers, and for integers that hold one");
+  using Pointer = std::conditional_t<std::is_pointer_v<F>, F, void*>;
+  if constexpr (!std::is_pointer_v<F>) {
+    spec.holds_addresses = true;
+    spec.print = ScalarSpec<Pointer>().print;
+  }
+  for (const unsigned tag : domain.tags) {
+    const std::size_t count = spec.choices.size();
+    AppendChoices<Pointer>(spec, domain.pointers);
+    AddTag(spec, count, tag);
+  }
 }
 
 // --- from bounds
@@ -222,8 +240,12 @@ struct FieldType<F, std::enable_if_t<PointerTraits<F>::is_pointer>> {
   static void AppendItem(DomainSpec& spec, const BoundContext& context, const std::string& name,
                          const BoundItem& item) {
     using Target = std::remove_cv_t<typename PointerTraits<F>::target>;
-    AppendPointer<F>(spec, context, name, item, typename TargetsOf<Target>::type(),
+    BoundItem plain = item;
+    const std::optional<unsigned> tag = TakeTag(plain);
+    const std::size_t count = spec.choices.size();
+    AppendPointer<F>(spec, context, name, plain, typename TargetsOf<Target>::type(),
                      typename PartsOf<Target>::type());
+    if (tag) AddTag(spec, count, *tag);
   }
 };
 

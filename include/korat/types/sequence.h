@@ -34,6 +34,7 @@ struct SequenceType {
   using element = typename C::value_type;
   // Each shape has elements of its own. Otherwise those of a shape are the first of a larger one.
   static constexpr bool kSharesElements = false;
+  static constexpr bool kIsView = false;  // its elements belong to somebody else
 
   // Gives the container that length; all its elements are new.
   static void Reshape(void* container, std::uint64_t length) {
@@ -84,6 +85,7 @@ DomainPtr MakeSequence(const DomainSpec& lengths, const std::vector<DomainPtr>& 
   if (!lengths.problem.empty()) spec.problem = "in the lengths of a vector, " + lengths.problem;
   SetLengths(spec, NumbersOf(lengths), elements);
   spec.shares_elements = Traits::kSharesElements;
+  spec.is_view = Traits::kIsView;
   spec.iterators = IteratorsSpecOf<C>();
   spec.reshape = &Traits::Reshape;
   spec.elements = &Traits::Elements;

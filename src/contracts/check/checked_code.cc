@@ -17,6 +17,7 @@
 #include "contracts/write/rewrite.h"
 #include "contracts/write/stores.h"
 #include "frontend/load.h"
+#include "frontend/reading/attempts.h"
 #include "frontend/reading/compile_flags.h"
 #include "frontend/reading/parse.h"
 #include "frontend/reading/precompiled.h"
@@ -28,13 +29,11 @@ namespace {
 
 class ContractCheck {
  public:
-  explicit ContractCheck(const ContractRequest& request)
-      : request_(request), files_(AbsolutePaths(request.files)) {}
+  ContractCheck(const ContractRequest& request, const std::vector<std::string>& files)
+      : request_(request), files_(files) {}
 
-  CheckedCode Run() {
+  CheckedCode Run(CompileFlags flags) {
     ReadContractFiles();
-    CompileFlags flags =
-        FindFlags(files_, request_.build_directory, request_.flags, request_.includes);
     code_.notes = std::move(flags.notes);
     unit_.flags = std::move(flags.flags);
     unit_.directory = std::move(flags.directory);
@@ -88,7 +87,7 @@ class ContractCheck {
     if (!errors.empty()) {
       // A header that can't be compiled alone is read with a source.
       if (!IsSource(includes.front()) && UnitsOf(files_).size() > 1) return;
-      throw Error(frontend::Describe(errors));
+      throw DoesNotCompile(frontend::Describe(errors));
     }
     read_units_.push_back({includes, std::move(parsed)});
   }
@@ -202,7 +201,7 @@ class ContractCheck {
   }
 
   const ContractRequest& request_;
-  const std::vector<std::string> files_;
+  const std::vector<std::string>& files_;
   TranslationUnit unit_;  // what all units share
   std::vector<ReadUnit> read_units_;
   FreePredicates free_predicates_;
@@ -217,6 +216,13 @@ class ContractCheck {
 
 }  // namespace
 
-CheckedCode CheckContracts(const ContractRequest& request) { return ContractCheck(request).Run(); }
+CheckedCode CheckContracts(const ContractRequest& request) {
+  const std::vector<std::string> files = AbsolutePaths(request.files);
+  const CompileFlags found =
+      FindFlags(files, request.build_directory, request.flags, request.includes);
+  return InFirstDialect(found, files, [&](const CompileFlags& flags) {
+    return ContractCheck(request, files).Run(flags);
+  });
+}
 
 }  // namespace korat::frontend

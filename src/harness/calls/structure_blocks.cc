@@ -41,6 +41,7 @@ bool StructureBlocks::Owns(const char* block) const {
     const bool is_held = layout_.space.objects[i].is_held;  // by somebody else
     return has_object_[i] && !is_held && IsOwned(*place.spec->type);
   }
+  if (layout_.viewed.count(block) != 0) return false;
   // Memory of an object. That in which shares are counted belongs to all who have one.
   constexpr std::ptrdiff_t kMostBefore = 16;
   return std::none_of(

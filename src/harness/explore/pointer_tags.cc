@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstring>
+#include <optional>
 
 #include "harness/explore/predicate_machine.h"
 #include "harness/explore/run_end.h"
@@ -14,17 +15,23 @@ bool PointerTags::Holds(FieldIndex field, std::uint64_t pointer) const {
          std::memcmp(layout_.table.AddressOf(field), &pointer, sizeof(pointer)) == 0;
 }
 
-// Only pointers that a field holds matter. The field was most likely read just now.
+// Only pointers that a field holds matter. The field was most likely read just now. Where the user
+// lists the tags of a field, the search tries them.
 void PointerTags::OnTagged(std::uint64_t pointer, const runtime::Place& place) {
   if (AreUsed()) return;
-  constexpr const char* kWhat = "the low bits of a pointer";
+  std::optional<FieldIndex> untagged;
+  const auto is_tagged = [&](FieldIndex field) {
+    if (!Holds(field, pointer)) return false;
+    if (!untagged) untagged = field;
+    return layout_.domains[Raw(field)]->is_tagged;
+  };
   for (std::uint32_t depth = search_.stack().Depth(); depth-- > 0;) {
-    const FieldIndex field = search_.stack()[depth].field;
-    if (Holds(field, pointer)) return Note(field, kWhat, place);
+    if (is_tagged(search_.stack()[depth].field)) return;
   }
   for (std::uint32_t i = 0; i < layout_.space.fields.size(); ++i) {
-    if (Holds(FieldIndex{i}, pointer)) return Note(FieldIndex{i}, kWhat, place);
+    if (is_tagged(FieldIndex{i})) return;
   }
+  if (untagged) Note(*untagged, "the low bits of a pointer", place);
 }
 
 void PointerTags::OnForged(const runtime::Extent& integer, const runtime::Place& place) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/layout/decisions.h"
 #include "harness/layout/user_code.h"
 
 namespace korat::harness {
@@ -10,25 +11,72 @@ using detail::ArgumentSpec;
 using detail::Choice;
 using detail::ClassSpec;
 using detail::Fail;
+using detail::Setting;
+
+namespace {
+
+const Setting* FindSibling(const Setting& of, const std::vector<Setting>& settings) {
+  const std::size_t scope = of.name.rfind("::");
+  const std::string wanted = of.name.substr(0, scope + 2) + of.domain->depends_on;
+  for (const Setting& setting : settings) {
+    if (setting.name == wanted && setting.domain != nullptr) return &setting;
+  }
+  return nullptr;
+}
+
+std::size_t RoomFor(const Layout& layout, const Setting& array,
+                    const std::vector<Setting>& settings) {
+  if (array.domain->kind != detail::DomainSpec::Kind::kDependent) return array.domain->size;
+  const Setting* deciding = FindSibling(array, settings);
+  if (deciding == nullptr) {
+    Fail("field '" + array.name + "' is as long as '" + array.domain->depends_on +
+         "' says, which has no values: bound it, or give a number, as in array(4)");
+  }
+  std::size_t room = 0;
+  const auto decisions =
+      DecisionsOf(layout, *deciding->domain, array.name, array.domain->depends_on);
+  for (const detail::Decision& decision : decisions) {
+    room = std::max(room, array.domain->domain_for(decision)->size);
+  }
+  return room;
+}
+
+// Flexible array members: the bytes of the longest array behind objects of the class.
+std::size_t RoomBehind(const Layout& layout, const detail::ClassSpec& spec,
+                       const std::vector<Setting>& settings) {
+  std::size_t room = 0;
+  for (const Setting& setting : settings) {
+    const bool is_trailing = setting.domain != nullptr && setting.domain->is_trailing;
+    if (!is_trailing || *setting.holder != *spec.type) continue;
+    room = std::max(room, RoomFor(layout, setting, settings));
+  }
+  return room;
+}
+
+}  // namespace
 
 void ConstructedObjects::Construct(const detail::FinitizationSpec& spec,
                                    const std::vector<ArgumentSpec>& arguments) {
   const bool root_has_domain =
       std::find(spec.classes.begin(), spec.classes.end(), spec.root) != spec.classes.end();
-  if (!root_has_domain) ConstructClass(*spec.root);
+  if (!root_has_domain) ConstructClass(*spec.root, spec.settings);
   for (const ArgumentSpec& argument : arguments) ConstructArgument(argument);
-  if (root_has_domain) ConstructClass(*spec.root);
+  if (root_has_domain) ConstructClass(*spec.root, spec.settings);
   for (const detail::ClassPtr& domain : spec.classes) {
-    if (domain != spec.root && class_of_.count(domain.get()) == 0) ConstructClass(*domain);
+    if (domain != spec.root && class_of_.count(domain.get()) == 0)
+      ConstructClass(*domain, spec.settings);
   }
   space_.roots.push_back(ObjectIndex{first_object_.at(spec.root.get())});
 }
 
-void ConstructedObjects::ConstructClass(const ClassSpec& spec) {
+void ConstructedObjects::ConstructClass(const ClassSpec& spec,
+                                        const std::vector<Setting>& settings) {
+  const std::size_t room = RoomBehind(layout_, spec, settings);
+  layout_.rooms[&spec] = room;
   class_of_[&spec] = AddClass(spec.name, spec.distinguishable);
   first_object_[&spec] = static_cast<std::uint32_t>(layout_.objects.size());
   for (int i = 0; i < spec.count; ++i) {
-    char* address = Allocate(spec.size, spec.alignment);
+    char* address = Allocate(spec.size + room, spec.alignment);
     RunUserCode(arena_, "class '" + spec.name + "' can't be constructed",
                 "give a factory that makes a valid object: Objects<" + spec.name +
                     ">(n, [] { return ...; })",

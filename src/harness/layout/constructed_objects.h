@@ -38,7 +38,7 @@ class ConstructedObjects {
   void TellApart(const detail::Choice& choice, std::uint32_t i);
 
  private:
-  void ConstructClass(const detail::ClassSpec& spec);
+  void ConstructClass(const detail::ClassSpec& spec, const std::vector<detail::Setting>& settings);
   void ConstructArgument(const detail::ArgumentSpec& argument);
   ClassIndex AddClass(const std::string& name, bool distinguishable);
   void AddObject(const ObjectPlace& place, ClassIndex index, std::uint32_t order);

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/layout/decisions.h"
 #include "harness/layout/field_planner.h"
 #include "harness/layout/text.h"
 
 namespace korat::harness {
 namespace {
 
-using detail::Choice;
 using detail::Decision;
 using detail::DomainSpec;
 using detail::Fail;
@@ -20,12 +20,6 @@ using detail::Fail;
 std::string Sibling(const std::string& name, const std::string& other) {
   const std::size_t dot = name.rfind('.');
   return dot == std::string::npos ? other : name.substr(0, dot + 1) + other;
-}
-
-[[noreturn]] void FailWithoutNumber(const std::string& name, const std::string& member) {
-  Fail("field '" + name + "' depends on '" + member +
-       "', which is not an integer, enum or bool that has values of its own: name a member that is "
-       "one");
 }
 
 }  // namespace
@@ -40,29 +34,6 @@ std::optional<FieldIndex> FieldPlanner::FieldNamed(const std::string& name) cons
     if (space_.fields[i].name == name) return FieldIndex{static_cast<std::uint32_t>(i)};
   }
   return std::nullopt;
-}
-
-// The values of a field, by ValueIndex.
-std::vector<Decision> FieldPlanner::DecisionsOf(FieldIndex field,
-                                                const std::string& dependent) const {
-  const DomainSpec& domain = *layout_.domains[Raw(field)];
-  constexpr std::size_t kMostBytes = 16;
-  std::vector<Decision> decisions;
-  const std::string& name = space_.At(field).name;
-  if (domain.kind != DomainSpec::Kind::kScalar || domain.size > kMostBytes) {
-    FailWithoutNumber(dependent, name);
-  }
-  for (const Choice& choice : domain.choices) {
-    for (std::uint32_t i = 0; i < choice.count; ++i) {
-      if (choice.objects != nullptr) FailWithoutNumber(dependent, name);
-      alignas(kMostBytes) char value[kMostBytes] = {};
-      choice.store(value, i, nullptr);
-      const auto decision = DecisionIn(layout_, domain.print, value, domain.size);
-      if (!decision) FailWithoutNumber(dependent, name);
-      decisions.push_back(*decision);
-    }
-  }
-  return decisions;
 }
 
 // What a member that is kept holds.
@@ -114,7 +85,8 @@ void FieldPlanner::PlanDependents() {
     const std::optional<FieldIndex> field = FieldNamed(deciding);
     if (!field) FailWithoutNumber(group.front().name, deciding);
     layout_.deciding.insert(*field);
-    const std::vector<Decision> decisions = DecisionsOf(*field, group.front().name);
+    const std::vector<Decision> decisions = DecisionsOf(layout_, *layout_.domains[Raw(*field)],
+                                                        group.front().name, space_.At(*field).name);
     std::vector<Value> values = space_.At(*field).values;
     values.resize(decisions.size());
     for (ValueIndex value = 0; value < decisions.size(); ++value) {

@@ -194,6 +194,7 @@ void FieldPlanner::AddContents(Contents contents, char* container) {
   const std::size_t count = contents.domain->shapes[contents.shape].elements.size();
   if (contents.addresses.size() > count) contents.addresses.resize(count);  // some have no fields
   if (contents.addresses.empty() && contents.spare.empty()) return;
+  if (contents.domain->is_view) layout_.viewed.insert(contents.addresses.front());
   contents_.push_back(std::move(contents));
 }
 

@@ -67,7 +67,6 @@ class FieldPlanner {
   void PlanContents(const Contents& contents);
   void PlanDependents();
   std::optional<FieldIndex> FieldNamed(const std::string& name) const;
-  std::vector<detail::Decision> DecisionsOf(FieldIndex field, const std::string& dependent) const;
   detail::Decision KeptDecision(const Dependent& dependent) const;
   void PlanSpare(const std::string& name, const detail::SpareMemory& spare);
   void AddField(Field field, const detail::DomainSpec& domain);

@@ -70,7 +70,8 @@ struct Layout {
   StateSpace space;
   FieldTable table;
   std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
-  std::vector<void*> arguments;      // their addresses
+  std::map<const detail::ClassSpec*, std::size_t> rooms;  // behind objects, for flexible arrays
+  std::vector<void*> arguments;                           // their addresses
   std::map<const detail::ClassSpec*, std::vector<Member>> members;
   // By FieldIndex: the shape of a container, such as a vector's length, that decides whether this
   // element exists; kNoField if none.
@@ -82,6 +83,7 @@ struct Layout {
   std::vector<KeptPlace> kept;
   std::vector<const char*> held_counts;  // use counts of objects that are held from outside
   std::set<std::string_view> blocks;     // what arrays behind pointers are made of
+  std::set<const void*> viewed;          // blocks that belong to nobody in the structure
   std::vector<IteratorPlace> iterators;
   std::map<const void*, std::string> functions;  // in lists of values, by their addresses
   std::map<PartPlace, std::string> parts;        // that domains refer to: ".hook", ".slots[1]"

@@ -39,8 +39,8 @@ bool Touches(const std::vector<Extent>& covered, Extent wanted) {
   }
   std::string advice = "add f.Set<&" + name + ">(...), or f.Keep<&" + name + ">()";
   if (leaf.type == "void *") {
-    advice = "a void* can't be enumerated by objects; add f.Keep<&" + name + ">(), or f.Set<&" +
-             name + ">(korat::Values<void*>({...}))";
+    advice = "add f.Set<&" + name + ">(items.OrNull() | others), with the objects that it may " +
+             "lead to, or f.Keep<&" + name + ">()";
   }
   Fail("no domain for field '" + name + "' of type '" + leaf.type + "': " + advice +
        " if it is not part of the structure");
@@ -110,6 +110,7 @@ void CheckCoverage(const std::string& holder, const std::vector<Leaf>& leaves, s
   for (const Leaf& leaf : leaves) {
     if (std::find(by_name.begin(), by_name.end(), leaf.name) != by_name.end()) continue;
     if (leaf.is_bits && IsPartOf(leaf.name, wholes)) continue;
+    if (!leaf.is_bits && leaf.size == 0) continue;  // a flexible array member
     if (leaf.is_bits) FailUnset(holder, leaf);
     const Extent extent{base + leaf.offset, base + leaf.offset + UsedSize(leaf, object)};
     if (Covers(covered, extent)) continue;

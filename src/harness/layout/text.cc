@@ -1,5 +1,6 @@
 #include "harness/layout/text.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstddef>
@@ -45,6 +46,8 @@ void AppendBytes(std::string& text, const void* value, std::size_t size) {
 namespace korat::harness {
 namespace {
 
+constexpr std::uintptr_t kMostTag = 15;  // what fits below an address that is aligned to 16
+
 class StructurePrinter final : public detail::Printer {
  public:
   // `memory`: what lies in its heap was made by a call, and is shown as well; null: nothing was.
@@ -81,6 +84,10 @@ class StructurePrinter final : public detail::Printer {
   void Reference(const void* address, AsTarget as_target, const detail::Pointee& pointee) override {
     if (address == nullptr) {
       text += "null";
+      return;
+    }
+    if (const auto tag = reinterpret_cast<std::uintptr_t>(address); tag <= kMostTag) {
+      text += "null|" + std::to_string(tag);
       return;
     }
     for (std::uint32_t i = 0; i < layout_.objects.size(); ++i) {
@@ -144,13 +151,19 @@ class StructurePrinter final : public detail::Printer {
     for (const detail::Leaf& leaf : leaves) {
       if (leaf.print == nullptr && !leaf.is_bits) continue;
       if (IsElsewhere(leaf, leaves, base, members)) continue;
+      if (const Member* array = FindTrailing(leaf, members)) {
+        text += separator + leaf.name + ": ";
+        separator = ", ";
+        PrintTrailing(*array, leaves, base);
+        continue;
+      }
       const Member* whole = leaf.is_bits ? nullptr : FindWhole(members, leaf.offset);
       if (whole != nullptr && whole == last_whole) continue;
       last_whole = whole;
       text += separator + (whole != nullptr ? LastName(whole->setting->name) : leaf.name) + ": ";
       separator = ", ";
       if (whole != nullptr)
-        whole->setting->print(*this, base + whole->offset);
+        PrintOf (*whole->setting)(*this, base + whole->offset);
       else if (leaf.is_bits)
         text += BitsText(leaf);
       else
@@ -177,14 +190,58 @@ class StructurePrinter final : public detail::Printer {
     return false;
   }
 
+  // --- flexible array members
+
+  static const Member* FindTrailing(const detail::Leaf& leaf, const std::vector<Member>& members) {
+    for (const Member& member : members) {
+      const detail::DomainSpec* domain = member.setting->domain.get();
+      if (domain != nullptr && domain->is_trailing && member.name == leaf.name) return &member;
+    }
+    return nullptr;
+  }
+
+  // As long as it is now, but no longer than the memory behind the object.
+  void PrintTrailing(const Member& array, const std::vector<detail::Leaf>& leaves,
+                     const char* object) {
+    const detail::DomainSpec& domain = *array.setting->domain;
+    std::size_t count = domain.parts.size();
+    for (const detail::Leaf& leaf : leaves) {
+      if (leaf.name != domain.depends_on || leaf.print == nullptr) continue;
+      const auto length = DecisionIn(layout_, leaf.print, object + leaf.offset, leaf.size);
+      count = length && length->number > 0 ? static_cast<std::size_t>(length->number) : 0;
+    }
+    count = std::min(count, RoomFrom(object, array.offset) / domain.element_size);
+    text += '[';
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i != 0) text += ", ";
+      domain.print_element(*this, object + array.offset + i * domain.element_size);
+    }
+    text += ']';
+  }
+
+  // The bytes of the object's memory from this offset on.
+  std::size_t RoomFrom(const char* object, std::size_t offset) const {
+    for (const ObjectPlace& place : layout_.objects) {
+      if (place.address != object || place.spec == nullptr) continue;
+      return place.spec->size + layout_.rooms.at(place.spec) - offset;
+    }
+    return 0;
+  }
+
   // The member at an offset that prints as a whole.
   static const Member* FindWhole(const std::vector<Member>& members, std::size_t offset) {
     for (const Member& member : members) {
-      if (member.setting->print != nullptr && offset - member.offset < member.setting->size) {
+      if (PrintOf(*member.setting) != nullptr && offset - member.offset < member.setting->size) {
         return &member;
       }
     }
     return nullptr;
+  }
+  using PrintFunction = void (*)(detail::Printer&, const void*);
+  // Null if its type says how it prints.
+  static PrintFunction PrintOf(const detail::Setting& setting) {
+    const bool is_address = setting.domain != nullptr && setting.domain->holds_addresses;
+    return is_address ? setting.domain->print : setting.print;
   }
   static std::string LastName(const std::string& name) { return name.substr(name.rfind("::") + 2); }
 
@@ -272,14 +329,16 @@ class StructurePrinter final : public detail::Printer {
     if (known != layout_.parts.end()) return known->second;
     void* target =
         as_target == nullptr ? place.address : as_target(place.spec->throw_pointer, place.address);
-    if (target == place.address + offset) return "";
+    const auto* base = static_cast<const char*>(target);
+    if (base == place.address + offset) return "";
     std::vector<detail::Leaf> leaves;
     place.spec->reflect(place.address, leaves);
     for (const detail::Leaf& leaf : leaves) {
       if (leaf.offset == offset && !leaf.is_bits)
         return "." + leaf.name.substr(0, leaf.name.find('.'));
     }
-    return "";
+    const auto tag = static_cast<std::size_t>(place.address + offset - base);
+    return base != nullptr && tag <= kMostTag ? "|" + std::to_string(tag) : "";
   }
 
   const Layout& layout_;

@@ -1,4 +1,4 @@
-// Pointers that lead to arrays.
+// Pointers that lead to arrays, and flexible array members.
 #include <algorithm>
 
 #include "korat/detail/bounds.h"
@@ -12,7 +12,8 @@ using detail::BoundItem;
 
 std::string BlockScope(const BoundQuestion& question, int) {
   const std::string& length = question.type.length_by;
-  return length.empty() ? "" : "null, array(" + length + ")";
+  const std::string null = question.type.kind == TypeKind::kBlock ? "null, " : "";
+  return length.empty() ? "" : null + "array(" + length + ")";
 }
 
 // The integers beside the pointer.
@@ -28,7 +29,8 @@ std::vector<std::string> Lengths(const BoundQuestion& question) {
 
 std::string BlockItem(const BoundQuestion& question, const std::string& name,
                       const BoundItem& item) {
-  if (item.text == "null") return item.text;
+  const bool is_pointer = question.type.kind == TypeKind::kBlock;
+  if (is_pointer && item.text == "null") return item.text;
   const std::string length = ArrayLengthOf(item);
   const std::vector<std::string> known = Lengths(question);
   const bool is_number = !length.empty() && length.size() < 6 &&
@@ -37,7 +39,9 @@ std::string BlockItem(const BoundQuestion& question, const std::string& name,
     return "array(" + length + ")";
   }
   Unsuitable(name, item.text,
-             "this pointer leads to an array: 'null', or 'array(N)' with a number" +
+             std::string(is_pointer ? "this pointer leads to an array: 'null', or "
+                                    : "this array ends its object: ") +
+                 "'array(N)' with a number" +
                  (known.empty() ? "" : " or one of the members " + ListText(known)));
 }
 
@@ -48,12 +52,25 @@ std::optional<std::string> BlockDomain(DomainScribe& scribe, const Type& type,
   const std::optional<std::string> element = scribe.Domain(type.parts[0], place);
   if (!element.has_value()) return std::nullopt;
   const std::string& holder = scribe.model().classes[static_cast<std::size_t>(place.holder)].name;
-  return "korat::ArrayOf<&" + holder + "::" + type.length_by + ">(" + *element + ").OrNull()";
+  return "korat::ArrayOf<&" + holder + "::" + type.length_by + ">(" + *element + ")" +
+         (type.kind == TypeKind::kBlock ? ".OrNull()" : "");
 }
 
 }  // namespace
 
 namespace types {
+
+extern const TypeDescription kTrailing = {.kind = TypeKind::kTrailing,
+                                          .name = "trailing",
+                                          .shown = "flexible array members",
+                                          .samples = "int data[]",
+                                          .form = Form::kBlock,
+                                          .can_be_listed = false,
+                                          .can_be_argument = false,
+                                          .has_empty_value = false,
+                                          .scope = BlockScope,
+                                          .item = BlockItem,
+                                          .domain = BlockDomain};
 
 extern const TypeDescription kBlock = {
     .kind = TypeKind::kBlock,

@@ -81,6 +81,14 @@ extern const TypeDescription kForwardList = {.kind = TypeKind::kForwardList,
                                              .domain = SequenceDomain,
                                              .examples = SequenceExamples};
 
+// No literal is one: what it views must have a name.
+extern const TypeDescription kSpan = {.kind = TypeKind::kSpan,
+                                      .name = "span",
+                                      .shown = "`std::span`",
+                                      .samples = "std::span<int>; std::span<const Node* const>",
+                                      .form = Form::kSequence,
+                                      .domain = SequenceDomain};
+
 extern const TypeDescription kQueue = {
     .kind = TypeKind::kQueue,
     .name = "queue",

@@ -14,11 +14,11 @@ extern const TypeDescription kBool, kInteger, kCharacter, kFloating, kEnum;
 // strings.cc
 extern const TypeDescription kString;
 // pointers.cc
-extern const TypeDescription kPointer, kUniquePointer, kSharedPointer, kWeakPointer;
+extern const TypeDescription kPointer, kUniquePointer, kSharedPointer, kWeakPointer, kAddress;
 // blocks.cc
-extern const TypeDescription kBlock;
+extern const TypeDescription kTrailing, kBlock;
 // elements.cc
-extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList, kQueue;
+extern const TypeDescription kArray, kVector, kDeque, kList, kForwardList, kSpan, kQueue;
 // keyed.cc
 extern const TypeDescription kPriorityQueue, kSet, kMap;
 // parts.cc
@@ -36,22 +36,41 @@ extern const TypeDescription kKept, kOpaque, kUnboundable;
 namespace {
 
 // In the order of TypeKind.
-const std::array kTable = {&types::kBool,          &types::kInteger,
-                           &types::kCharacter,     &types::kFloating,
-                           &types::kEnum,          &types::kString,
-                           &types::kPointer,       &types::kUniquePointer,
-                           &types::kSharedPointer, &types::kWeakPointer,
-                           &types::kBlock,         &types::kArray,
-                           &types::kVector,        &types::kDeque,
-                           &types::kList,          &types::kForwardList,
-                           &types::kQueue,         &types::kPriorityQueue,
-                           &types::kSet,           &types::kMap,
-                           &types::kOptional,      &types::kCompoundOptional,
-                           &types::kVariant,       &types::kPair,
-                           &types::kTuple,         &types::kComplex,
-                           &types::kWrapped,       &types::kIterator,
-                           &types::kStruct,        &types::kKept,
-                           &types::kOpaque,        &types::kUnboundable};
+const std::array kTable = {&types::kBool,
+                           &types::kInteger,
+                           &types::kCharacter,
+                           &types::kFloating,
+                           &types::kEnum,
+                           &types::kString,
+                           &types::kPointer,
+                           &types::kUniquePointer,
+                           &types::kSharedPointer,
+                           &types::kWeakPointer,
+                           &types::kAddress,
+                           &types::kTrailing,
+                           &types::kBlock,
+                           &types::kArray,
+                           &types::kVector,
+                           &types::kDeque,
+                           &types::kList,
+                           &types::kForwardList,
+                           &types::kSpan,
+                           &types::kQueue,
+                           &types::kPriorityQueue,
+                           &types::kSet,
+                           &types::kMap,
+                           &types::kOptional,
+                           &types::kCompoundOptional,
+                           &types::kVariant,
+                           &types::kPair,
+                           &types::kTuple,
+                           &types::kComplex,
+                           &types::kWrapped,
+                           &types::kIterator,
+                           &types::kStruct,
+                           &types::kKept,
+                           &types::kOpaque,
+                           &types::kUnboundable};
 static_assert(kTable.size() == static_cast<std::size_t>(TypeKind::kUnboundable) + 1);
 
 }  // namespace
@@ -73,7 +92,7 @@ std::string TypesTable() {
   constexpr std::pair<Form, const char*> kRows[] = {
       {Form::kValues, "one value"},
       {Form::kElements, "element by element"},
-      {Form::kBlock, "null, or an array as long as another member says"},
+      {Form::kBlock, "an array as long as another member says, or null"},
       {Form::kSequence, "a length, and that many elements"},
       {Form::kKeys, "a set of keys, and what they lead to"},
       {Form::kParts, "part by part"},

@@ -9,8 +9,10 @@ std::string KeptScope(const BoundQuestion&, int) { return "keep"; }
 
 std::string UnboundableItem(const BoundQuestion& question, const std::string& name,
                             const detail::BoundItem& item) {
+  const bool is_void = question.type.reason == "a pointer to 'void'";
   Unsuitable(name, item.text,
-             "this field (" + question.type.reason + ") can only be kept: '" + name + "=keep'");
+             "this field (" + question.type.reason + ") can only be kept: '" + name + "=keep'" +
+                 (is_void ? ", or lead to objects of classes that these files define" : ""));
 }
 
 bool IsRawPointer(const Type& type) {
