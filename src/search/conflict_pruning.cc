@@ -8,7 +8,7 @@ namespace korat {
 // A field whose values are all alike does not matter.
 void ConflictPruning::MakeLiterals(DepthSet why, const AccessStack& stack,
                                    const OutcomePruning& pruning) {
-  assert(!why.HasDeep());
+  assert(why.IsExact());
   literals_.clear();
   why.ForEachBelow(stack.Depth(), [&](std::uint32_t depth) {
     const FieldIndex field = stack[depth].field;
@@ -22,7 +22,7 @@ void ConflictPruning::MakeLiterals(DepthSet why, const AccessStack& stack,
 }
 
 void ConflictPruning::Learn(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning) {
-  if (!conflicts_.IsOn() || why.HasDeep()) return;
+  if (!conflicts_.IsOn() || !why.IsExact()) return;
   MakeLiterals(why, stack, pruning);
   if (!literals_.empty()) conflicts_.Learn(literals_, stack);
 }
@@ -31,7 +31,7 @@ bool ConflictPruning::JumpsOver(DepthSet why, const AccessStack& stack,
                                 const OutcomePruning& pruning) {
   if (why.Has(stack.Depth() - 1)) return false;
   if (jumps_++ % kProbeEvery != 0) return true;
-  if (why.HasDeep()) return true;
+  if (!why.IsExact()) return true;
   MakeLiterals(why, stack, pruning);
   probe_ = literals_;
   return false;
