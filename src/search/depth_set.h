@@ -15,11 +15,13 @@ class DepthSet {
   static constexpr std::uint32_t kDeep = 62;
 
   constexpr DepthSet() = default;
+  constexpr explicit DepthSet(std::uint64_t bits) : bits_(bits) {}
   static constexpr DepthSet All() { return DepthSet(~std::uint64_t{0}); }
   static constexpr DepthSet Of(std::uint32_t depth) {
     return DepthSet(std::uint64_t{1} << std::min(depth, kDeep));
   }
 
+  constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool Has(std::uint32_t depth) const {
     return (bits_ >> std::min(depth, kDeep) & 1) != 0;
   }
@@ -49,8 +51,6 @@ class DepthSet {
   }
 
  private:
-  constexpr explicit DepthSet(std::uint64_t bits) : bits_(bits) {}
-
   std::uint64_t bits_ = 0;
 };
 
