@@ -41,9 +41,8 @@
 #define KORAT_HOOK_FOREIGN_WRITE "korat_rt_foreign_write"
 #define KORAT_HOOK_OUT_OF_FUEL "korat_rt_out_of_fuel"
 #define KORAT_HOOK_REJECT "korat_rt_reject"
-#define KORAT_HOOK_BEGIN_SCOPE "korat_rt_begin_scope"
 #define KORAT_HOOK_END_SCOPE "korat_rt_end_scope"
-#define KORAT_VAR_SCOPES "korat_rt_scopes"
+#define KORAT_VAR_READS "korat_rt_reads"
 #define KORAT_VAR_PLACE "korat_rt_place"
 #define KORAT_VAR_FUEL "korat_rt_fuel"
 #define KORAT_VAR_QUIET_BASE "korat_rt_quiet_base"
@@ -148,10 +147,9 @@ KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
  * when it is checked, and in calls under test. */
 KORAT_HOOK_CC void korat_rt_reject(uint64_t releases);
 
-/* A scope (pass/scopes.cc) begins, or has ended without a trace. `before` is memory for two words
- * that the hooks use. Called while korat_rt_scopes is not 0. */
-KORAT_HOOK_CC void korat_rt_begin_scope(uint64_t* before);
-KORAT_HOOK_CC void korat_rt_end_scope(uint64_t* before);
+/* A scope (pass/scopes.cc) has ended without a trace. When it began, korat_rt_reads was `before`;
+ * now it is something else. */
+KORAT_HOOK_CC void korat_rt_end_scope(uint64_t before);
 
 /* The next three are called by korat/dedicated.h, which declares them as well. */
 /* All values of the field, one after the other, `size` bytes each. Null unless the field is about
@@ -164,7 +162,7 @@ void korat_rt_refuse(void);
 
 extern const char* korat_rt_place;   /* source line of the next hook's load or store, if known */
 extern int64_t korat_rt_fuel;        /* counts down at loop headers and function entries */
-extern uint64_t korat_rt_scopes;     /* whether scopes are to be reported */
+extern uint64_t korat_rt_reads;      /* what has been read, in a form that hooks understand */
 extern uint64_t korat_rt_quiet_base; /* stores to [base, base + size) need no hook: */
 extern uint64_t korat_rt_quiet_size; /* the sandbox's own memory; everything when nothing runs */
 

@@ -5,6 +5,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "pass/scopes.h"
 #include "pass/steps.h"
 
 namespace korat::pass {
@@ -118,6 +119,7 @@ class ContainerWrites::Body {
   }
 
   void Visit(Instruction& instruction) {
+    if (LoadsReads(instruction)) return;
     if (instruction.isVolatile() || instruction.isAtomic()) return Fail();
     if (auto* call = llvm::dyn_cast<CallBase>(&instruction)) return VisitCall(*call);
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {

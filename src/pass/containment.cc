@@ -4,6 +4,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "pass/scopes.h"
 #include "pass/steps.h"
 
 namespace korat::pass {
@@ -21,9 +22,8 @@ bool EndsTrial(llvm::StringRef name) {
 
 // Functions of other files that are instrumented, or end a trial.
 bool IsContained(llvm::StringRef name) {
-  return name == KORAT_HOOK_REJECT || name == KORAT_HOOK_BEGIN_SCOPE ||
-         name == KORAT_HOOK_END_SCOPE || EndsTrial(name) || IsModelled(name) ||
-         IsInstrumentedLibrary(name);
+  return name == KORAT_HOOK_REJECT || name == KORAT_HOOK_END_SCOPE || EndsTrial(name) ||
+         IsModelled(name) || IsInstrumentedLibrary(name);
 }
 
 // What runs only after something was thrown. A trial that begins in a handler must not leave it,
@@ -47,7 +47,7 @@ bool IsContainedIntrinsic(const llvm::IntrinsicInst& intrinsic) {
 bool IsContained(const llvm::Instruction& instruction, const llvm::Function*& callee) {
   callee = nullptr;
   if (instruction.isAtomic()) return false;
-  if (instruction.isVolatile() && !IsPinned(instruction)) return false;
+  if (instruction.isVolatile() && !IsPinned(instruction) && !LoadsReads(instruction)) return false;
   if (const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
     return IsContainedIntrinsic(*intrinsic);
   }

@@ -59,9 +59,8 @@ HookTable::HookTable(Module& m) : module(m), i64(Type::getInt64Ty(m.getContext()
   foreign_write = DeclareHook(m, KORAT_HOOK_FOREIGN_WRITE, {pointer, i64, i64});
   out_of_fuel = DeclareHook(m, KORAT_HOOK_OUT_OF_FUEL, {});
   reject = DeclareHook(m, KORAT_HOOK_REJECT, {i64});
-  begin_scope = DeclareHook(m, KORAT_HOOK_BEGIN_SCOPE, {pointer});
-  end_scope = DeclareHook(m, KORAT_HOOK_END_SCOPE, {pointer});
-  scopes = DeclareVariable(m, KORAT_VAR_SCOPES, i64);
+  end_scope = DeclareHook(m, KORAT_HOOK_END_SCOPE, {i64});
+  reads = DeclareVariable(m, KORAT_VAR_READS, i64);
   fuel = DeclareVariable(m, KORAT_VAR_FUEL, i64);
   quiet_base = DeclareVariable(m, KORAT_VAR_QUIET_BASE, i64);
   quiet_size = DeclareVariable(m, KORAT_VAR_QUIET_SIZE, i64);

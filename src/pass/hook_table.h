@@ -14,8 +14,8 @@ struct HookTable {
   llvm::Module& module;
   llvm::Type* i64;
   llvm::FunctionCallee read, first_read, sliced_read, compare, compare_by, leak, write, tagged,
-      forged, foreign_call, foreign_write, out_of_fuel, reject, begin_scope, end_scope;
-  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place, *scopes;
+      forged, foreign_call, foreign_write, out_of_fuel, reject, end_scope;
+  llvm::GlobalVariable *fuel, *quiet_base, *quiet_size, *place, *reads;
 
   // Calls a hook in its calling convention.
   llvm::CallInst* Call(llvm::IRBuilder<>& builder, llvm::FunctionCallee hook,

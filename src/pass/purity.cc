@@ -9,6 +9,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "pass/scopes.h"
 #include "pass/steps.h"
 
 namespace korat::pass {
@@ -42,7 +43,6 @@ bool IsHarmless(llvm::StringRef name) {
                                           "strncmp",
                                           "strchr",
                                           KORAT_HOOK_REJECT,
-                                          KORAT_HOOK_BEGIN_SCOPE,
                                           KORAT_HOOK_END_SCOPE};
   return names.contains(name) || (name.starts_with("_ZSt") && name.contains("__throw_")) ||
          name.starts_with("_ZSt18_Rb_tree_increment") ||
@@ -143,6 +143,7 @@ bool Purity::HoldsForBody(const Key& key, Pending& called) {
 }
 
 bool Purity::HoldsAlone(const Instruction& instruction, IsOwn is_own, Pending& called) {
+  if (LoadsReads(instruction)) return true;
   if (instruction.isVolatile() || instruction.isAtomic()) return false;
   if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     return is_own(store->getPointerOperand());

@@ -7,21 +7,21 @@
 // these fields are not the reason, unless it reads them elsewhere. The search wants to know: the
 // code becomes
 //
-//     br (load @korat_rt_scopes), %begin, %check
-//   begin:
-//     call preserve_most @korat_rt_begin_scope(%before)
-//     br %check
-//   check:
+//     %before = load volatile @korat_rt_reads
 //     ...                                                  ; the condition, as it was
 //     br %bad, %reject, %end
 //   end:
-//     br (load @korat_rt_scopes), %report, %go_on
+//     %now = load volatile @korat_rt_reads
+//     br (%now != %before), %report, %go_on
 //   report:
 //     call preserve_most @korat_rt_end_scope(%before)
 //     br %go_on
 //
+// The loads are volatile because the hooks for reads, which change the variable, come later.
+//
 // A scope begins somewhere in a block and ends where all paths come together again that do not
-// reject. Nothing that is computed inside may be used afterwards.
+// reject. Nothing that is computed inside may be used afterwards; a local container may be
+// destroyed there.
 #include "pass/scopes.h"
 
 #include "abi/hooks.h"
@@ -75,20 +75,29 @@ class ScopeFinder {
     const llvm::ReversePostOrderTraversal<Function*> order(&function_);
     for (BasicBlock* head : order) {
       if (IsLost(head) || head->isEHPad()) continue;
+      // A call may end a block without a branch, and what one check keeps may be for the next.
       BasicBlock* end = FirstAfter(head);
-      // A call may end a block without a branch.
-      for (unsigned i = 0; end != nullptr && i < kMostEnds && !MayReject(head, end); ++i) {
-        end = FirstAfter(end);
+      for (unsigned i = 0; end != nullptr && i < kMostEnds; ++i, end = FirstAfter(end)) {
+        if (covered_[end].contains(head)) break;
+        Instruction* begin = FindScope(head, end);
+        if (begin == nullptr) continue;
+        scopes.push_back(MakeScope(begin, end));
+        break;
       }
-      if (end == nullptr || end->isEHPad() || covered_[end].contains(head)) continue;
-      if (!MayReject(head, end) || !IsEnteredAt(head) || !EndsCleanly(end)) continue;
-      Instruction* begin = FindBegin(head);
-      if (begin != nullptr && ReadsAfter(begin)) scopes.push_back(MakeScope(begin, end));
     }
     return scopes;
   }
 
  private:
+  // Where the scope begins that lies between these blocks; null if there is none.
+  Instruction* FindScope(BasicBlock* head, BasicBlock* end) {
+    if (end->isEHPad() || !MayReject(head, end) || !IsEnteredAt(head) || !EndsCleanly(end)) {
+      return nullptr;
+    }
+    is_repeated_ = IsRepeated(head, end);
+    Instruction* begin = FindBegin(head);
+    return begin != nullptr && ReadsAfter(begin) ? begin : nullptr;
+  }
   Scope MakeScope(Instruction* begin, BasicBlock* end) {
     Scope scope{begin, end, {}};
     for (BasicBlock* block : region_) {
@@ -180,6 +189,17 @@ class ScopeFinder {
       });
     });
   }
+  // Whether a path leads from what comes after it back to its head.
+  bool IsRepeated(const BasicBlock* head, BasicBlock* end) const {
+    llvm::SmallSetVector<BasicBlock*, 16> reached;
+    reached.insert(end);
+    for (unsigned i = 0; i < reached.size(); ++i) {
+      for (BasicBlock* next : llvm::successors(reached[i])) {
+        if (!IsLost(next)) reached.insert(next);
+      }
+    }
+    return reached.contains(const_cast<BasicBlock*>(head));
+  }
   bool ReadsAfter(Instruction* begin) const {
     return llvm::any_of(region_, [&](BasicBlock* block) {
       const bool is_head = block == begin->getParent();
@@ -204,19 +224,39 @@ class ScopeFinder {
     });
   }
   // Whether all that is done with a local variable is done inside.
-  bool IsUsedInside(const Value& address) const {
-    return llvm::all_of(address.users(), [this](const llvm::User* user) {
+  bool IsUsedInside(const Value& address) {
+    return llvm::all_of(address.users(), [&](const llvm::User* user) {
       const auto* instruction = llvm::cast<Instruction>(user);
       if (instruction->isLifetimeStartOrEnd()) return true;
-      if (!IsInside(instruction->getParent())) return false;
+      if (!IsInside(instruction->getParent())) return Destroys(*instruction, address);
       const bool is_part = llvm::isa<llvm::GetElementPtrInst, llvm::CastInst>(instruction);
       return !is_part || IsUsedInside(*instruction);
+    });
+  }
+  // To destroy a container, without a trace, shows nobody what it held.
+  bool Destroys(const Instruction& instruction, const Value& variable) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    return call != nullptr && call->getCalledFunction() != nullptr &&
+           call->getCalledFunction()->getName().ends_with("D2Ev") &&
+           ContainerWrites::IsMember(*call->getCalledFunction()) &&
+           llvm::isa<llvm::AllocaInst>(variable) && call->getArgOperand(0) == &variable &&
+           purity_.Holds(*call, [&](const Value* pointer) {
+             return llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12) == &variable;
+           });
+  }
+  // Whether a local variable loses what it held when the region is entered once more.
+  bool IsRenewed(const Value& variable) const {
+    return !is_repeated_ || llvm::any_of(variable.users(), [this](const llvm::User* user) {
+      const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+      return intrinsic != nullptr &&
+             intrinsic->getIntrinsicID() == llvm::Intrinsic::lifetime_start &&
+             region_.contains(const_cast<BasicBlock*>(intrinsic->getParent()));
     });
   }
   bool IsOwn(const Value* pointer) {
     const auto* variable =
         llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, /*MaxLookup=*/12));
-    if (variable == nullptr || !IsUsedInside(*variable)) return false;
+    if (variable == nullptr || !IsUsedInside(*variable) || !IsRenewed(*variable)) return false;
     own_.insert(variable);
     return true;
   }
@@ -274,23 +314,22 @@ class ScopeFinder {
   llvm::BitVector lost_;                // by number
   std::vector<llvm::BitVector> after_;  // by number
   llvm::SmallSetVector<BasicBlock*, 16> region_;
+  bool is_repeated_ = false;                // the region, in a loop around it
   llvm::SmallPtrSet<const Value*, 8> own_;  // local variables of the region
   llvm::DenseMap<BasicBlock*, llvm::SmallPtrSet<BasicBlock*, 16>> covered_;  // by end
 };
 
-// Calls the hook before the instruction, if scopes are wanted.
-void Report(Instruction* before, llvm::FunctionCallee hook, Value* memory, const HookTable& hooks) {
-  llvm::IRBuilder<> builder(before);
-  Value* wanted = builder.CreateICmpNE(builder.CreateLoad(hooks.i64, hooks.scopes), hooks.Int(0));
-  builder.SetInsertPoint(
-      llvm::SplitBlockAndInsertIfThen(wanted, before, /*Unreachable=*/false, hooks.Unlikely()));
-  hooks.Call(builder, hook, {memory});
-}
-
 void Mark(const ScopeFinder::Scope& scope, const HookTable& hooks) {
   Function& function = *scope.begin->getFunction();
   llvm::IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
-  Value* memory = builder.CreateAlloca(llvm::ArrayType::get(hooks.i64, 2));
+  const auto load_reads = [&] {
+    return builder.CreateLoad(hooks.i64, hooks.reads, /*isVolatile=*/true);
+  };
+  // A variable: a run that is not left where it is rejected goes on, perhaps to the scope's end.
+  Value* before = builder.CreateAlloca(hooks.i64);
+  builder.CreateStore(hooks.Int(0), before);
+  builder.SetInsertPoint(scope.begin);
+  builder.CreateStore(load_reads(), before);
   auto* end = BasicBlock::Create(function.getContext(), "korat.scope", &function, scope.end);
   for (llvm::PHINode& phi : scope.end->phis()) {
     Value* value = nullptr;
@@ -304,11 +343,21 @@ void Mark(const ScopeFinder::Scope& scope, const HookTable& hooks) {
     phi.addIncoming(value, end);
   }
   for (Instruction* way : scope.ways) way->replaceSuccessorWith(scope.end, end);
-  Report(llvm::BranchInst::Create(scope.end, end), hooks.end_scope, memory, hooks);
-  Report(scope.begin, hooks.begin_scope, memory, hooks);
+  builder.SetInsertPoint(llvm::BranchInst::Create(scope.end, end));
+  Value* read_before = builder.CreateLoad(hooks.i64, before);
+  Value* has_read = builder.CreateICmpNE(load_reads(), read_before);
+  builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(has_read, &*builder.GetInsertPoint(),
+                                                         /*Unreachable=*/false, hooks.Unlikely()));
+  hooks.Call(builder, hooks.end_scope, {read_before});
 }
 
 }  // namespace
+
+bool LoadsReads(const Instruction& instruction) {
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  return load != nullptr && load->isVolatile() &&
+         load->getPointerOperand()->getName() == KORAT_VAR_READS;
+}
 
 // A function that must not throw ends the program instead.
 bool MayCatch(const llvm::LandingPadInst& pad) {

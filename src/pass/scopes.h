@@ -10,6 +10,9 @@ namespace korat::pass {
 // catches what it throws.
 void MarkScopes(llvm::Function& function, Purity& purity, const HookTable& hooks);
 
+// Whether it is the beginning or the end of a scope that asks what has been read.
+bool LoadsReads(const llvm::Instruction& instruction);
+
 // Whether an exception that gets there may be caught.
 bool MayCatch(const llvm::LandingPadInst& pad);
 

@@ -3,6 +3,7 @@
 #include "abi/hooks.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "pass/scopes.h"
 
 namespace korat::pass {
 
@@ -59,6 +60,10 @@ void SliceCut::CutBlock(BasicBlock& block) {
       instruction.eraseFromParent();
       continue;
     }
+    if (LoadsReads(instruction)) {
+      ForgetScope(instruction);
+      continue;
+    }
     const bool goes_on =
         llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::InvokeInst>(instruction) ||
         !instruction.isTerminator();
@@ -73,6 +78,18 @@ void SliceCut::CutBlock(BasicBlock& block) {
       return;
     }
   }
+}
+
+// All that a slice reads counts.
+void SliceCut::ForgetScope(Instruction& reads) {
+  for (llvm::User* user : llvm::make_early_inc_range(reads.users())) {
+    auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
+    if (compare == nullptr) continue;
+    compare->replaceAllUsesWith(llvm::ConstantInt::getFalse(context_));
+    for (llvm::Use& operand : compare->operands()) operand.set(copy_.Int(0));
+  }
+  reads.replaceAllUsesWith(copy_.Int(0));
+  reads.eraseFromParent();
 }
 
 // Phis keep their names, even with one input left: they may live at an entry.

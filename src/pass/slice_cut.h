@@ -28,6 +28,7 @@ class SliceCut {
 
  private:
   void CutBlock(llvm::BasicBlock& block);
+  void ForgetScope(llvm::Instruction& reads);
   void ReturnBefore(llvm::Instruction& instruction, std::uint64_t result);
   void ReplaceEnd(llvm::BasicBlock* block, std::uint64_t result);
 

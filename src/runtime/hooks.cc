@@ -50,7 +50,7 @@ extern "C" {
 
 const char* korat_rt_place = nullptr;
 std::int64_t korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
-std::uint64_t korat_rt_scopes = 0;
+std::uint64_t korat_rt_reads = 0;
 std::uint64_t korat_rt_quiet_base = 0;
 std::uint64_t korat_rt_quiet_size = std::numeric_limits<std::uint64_t>::max();
 
@@ -158,18 +158,11 @@ KORAT_HOOK_CC void korat_rt_reject(std::uint64_t releases) {
   sandbox->guard().observer().OnReject();
 }
 
-KORAT_HOOK_CC void korat_rt_begin_scope(std::uint64_t* before) {
+KORAT_HOOK_CC void korat_rt_end_scope(std::uint64_t before) {
   Sandbox* sandbox = Observed();
-  if (sandbox == nullptr) return;
+  if (sandbox == nullptr || korat::runtime::InTrial()) return;
   const OwnCode own;
-  sandbox->guard().observer().OnScope(before, /*begins=*/true);
-}
-
-KORAT_HOOK_CC void korat_rt_end_scope(std::uint64_t* before) {
-  Sandbox* sandbox = Observed();
-  if (sandbox == nullptr) return;
-  const OwnCode own;
-  sandbox->guard().observer().OnScope(before, /*begins=*/false);
+  sandbox->guard().observer().OnScopeEnd(before);
 }
 
 const void* korat_rt_domain(const void* field, std::uint64_t size, std::uint64_t* count) {

@@ -96,8 +96,8 @@ class Observer {
   // The predicate is about to return false.
   virtual void OnReject() {}
 
-  // A scope begins or ends.
-  virtual void OnScope(std::uint64_t* /*before*/, bool /*begins*/) {}
+  // A scope has ended. `before`: korat_rt_reads when it began.
+  virtual void OnScopeEnd(std::uint64_t /*before*/) {}
 
   // What korat_rt_tagged and korat_rt_forged report.
   virtual void OnTagged(std::uint64_t /*pointer*/, const Place& /*place*/) {}

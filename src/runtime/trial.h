@@ -20,13 +20,8 @@ class TrialMode {
 
   // Only the slice's own stack, below `border`, is of no interest.
   TrialMode(RunExit& exit, const Context& back, const void* border)
-      : exit_(exit),
-        fuel_(korat_rt_fuel),
-        quiet_size_(korat_rt_quiet_size),
-        heap_(direct_heap),
-        scopes_(korat_rt_scopes) {
+      : exit_(exit), fuel_(korat_rt_fuel), quiet_size_(korat_rt_quiet_size), heap_(direct_heap) {
     exit_.BeginTrial(back);
-    korat_rt_scopes = 0;  // all that it reads counts
     direct_heap = nullptr;
     korat_rt_quiet_size = reinterpret_cast<std::uintptr_t>(border) - korat_rt_quiet_base;
     g_trial_log.is_on = true;
@@ -36,7 +31,6 @@ class TrialMode {
     korat_rt_quiet_size = quiet_size_;
     korat_rt_fuel = fuel_;
     direct_heap = heap_;
-    korat_rt_scopes = scopes_;
     exit_.EndTrial();
   }
   TrialMode(const TrialMode&) = delete;
@@ -47,7 +41,6 @@ class TrialMode {
   const std::int64_t fuel_;
   const std::uint64_t quiet_size_;
   Heap* const heap_;
-  const std::uint64_t scopes_;
 };
 
 // Called by the observer, inside a run: stores values one after another, and calls the slice for

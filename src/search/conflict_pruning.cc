@@ -8,7 +8,7 @@ namespace korat {
 // A field whose values are all alike does not matter.
 void ConflictPruning::MakeLiterals(DepthSet why, const AccessStack& stack,
                                    const OutcomePruning& pruning) {
-  assert(!why.HasDeep());
+  assert(why.IsExact());
   literals_.clear();
   why.ForEachBelow(stack.Depth(), [&](std::uint32_t depth) {
     const FieldIndex field = stack[depth].field;
@@ -21,17 +21,35 @@ void ConflictPruning::MakeLiterals(DepthSet why, const AccessStack& stack,
   });
 }
 
+// If the reason has all fields from the lowest to its topmost, the search will not come back to it.
+bool ConflictPruning::MayRecur(DepthSet why, const AccessStack& stack) const {
+  bool has_gap = false, recurs = false;
+  for (std::uint32_t depth = 0; depth < stack.Depth() && !recurs; ++depth) {
+    const bool is_reason = why.Has(depth);
+    recurs = is_reason && has_gap;
+    has_gap = has_gap || (!is_reason && space_.At(stack[depth].field).domain_size > 1);
+  }
+  return recurs;
+}
+
 void ConflictPruning::Learn(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning) {
-  if (!conflicts_.IsOn() || why.HasDeep()) return;
+  if (!conflicts_.IsOn() || !why.IsExact() || !MayRecur(why, stack)) return;
   MakeLiterals(why, stack, pruning);
-  if (!literals_.empty()) conflicts_.Learn(literals_, stack);
+  if (!literals_.empty() && literals_.size() <= kMostLiterals) conflicts_.Learn(literals_, stack);
+}
+
+void ConflictPruning::Consider() {
+  if ((saved_ + conflicts_.applied()) * kLeastShare >= runs_) return;
+  reasons_.TurnOff();
+  conflicts_.GiveUp();
 }
 
 bool ConflictPruning::JumpsOver(DepthSet why, const AccessStack& stack,
-                                const OutcomePruning& pruning) {
+                                const OutcomePruning& pruning, bool has_others) {
   if (why.Has(stack.Depth() - 1)) return false;
+  saved_ += has_others;
   if (jumps_++ % kProbeEvery != 0) return true;
-  if (why.HasDeep()) return true;
+  if (!why.IsExact()) return true;
   MakeLiterals(why, stack, pruning);
   probe_ = literals_;
   return false;

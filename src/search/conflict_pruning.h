@@ -36,8 +36,10 @@ class ConflictPruning {
   // to change, unless that still has its value.
   void Learn(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning);
   // Whether the top field need not take other values, and its reason is `why`. If not, its next
-  // values are tried for no other reason than to see that nothing is found.
-  bool JumpsOver(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning);
+  // values are tried for no other reason than to see that nothing is found. `has_others`: it has
+  // other values to take.
+  bool JumpsOver(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning,
+                 bool has_others);
   // If a conflict rules out the new value of the top field, the reason. Calls cut(field, values)
   // for each of its fields: only these values, as bits, are alike now; of a field with more than 64
   // values only the present one.
@@ -56,7 +58,10 @@ class ConflictPruning {
 
   // --- in a run
 
-  void BeginRun() { has_value_ = true, has_conflict_ = false; }
+  void BeginRun() {
+    has_value_ = true, has_conflict_ = false;
+    if (++runs_ % kConsiderEvery == 0) Consider();
+  }
   // A field that is read has no value left, for this reason; if conflicts rule them out, the run is
   // rejected: to go on would find no structure, though perhaps a crash.
   void NoteNoValue(DepthSet why, bool is_conflict) {
@@ -79,7 +84,15 @@ class ConflictPruning {
 
  private:
   static constexpr std::uint64_t kProbeEvery = 1021;
+  // Of a conflict that is kept: longer ones hardly ever apply.
+  static constexpr std::size_t kMostLiterals = 32;
+  // So often runs and what saves some are compared; one in so many must have been saved.
+  static constexpr std::uint64_t kConsiderEvery = 4096, kLeastShare = 16;
 
+  // Gives up asking for reasons if that is of no use.
+  void Consider();
+  // Whether a conflict with that reason could apply again.
+  bool MayRecur(DepthSet why, const AccessStack& stack) const;
   // Fills literals_.
   void MakeLiterals(DepthSet why, const AccessStack& stack, const OutcomePruning& pruning);
   bool IsProbed(Conflicts::Number number);
@@ -89,7 +102,7 @@ class ConflictPruning {
   Conflicts conflicts_;
   Conflicts::Literals literals_;  // scratch
   Conflicts::Literals probe_;     // what is tried all the same
-  std::uint64_t jumps_ = 0, hits_ = 0;
+  std::uint64_t runs_ = 0, saved_ = 0, jumps_ = 0, hits_ = 0;
   bool has_value_ = true;  // the last field that was read
   bool has_conflict_ = false;
   DepthSet no_value_;  // see NoteNoValue()

@@ -27,22 +27,24 @@ void Conflicts::Learn(const Literals& literals, const AccessStack& stack) {
 }
 
 void Conflicts::Add(const Literal* literals, std::uint32_t count, std::uint64_t used) {
-  const auto number = static_cast<Number>(conflicts_.size());
   conflicts_.push_back({static_cast<std::uint32_t>(literals_.size()), count, 0, used});
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Literal literal = literals[i];
-    literals_.push_back(literal);
-    first_link_.push_back(static_cast<std::uint32_t>(links_.size()));
-    const int values = IsLarge(literal.field) ? 1 : std::popcount(literal.values);
-    links_.insert(links_.end(), static_cast<std::size_t>(values), {kNoLink, number, false});
-  }
+  literals_.insert(literals_.end(), literals, literals + count);
+  first_link_.resize(literals_.size(), kNoLink);
+  for (std::uint32_t i = 0; i < count; ++i) most_links_ += LinksOf(literals[i]);
+  if (links_.capacity() < most_links_) links_.reserve(2 * most_links_);
 }
 
 void Conflicts::Watch(Number number, std::uint32_t literal) {
   Conflict& conflict = conflicts_[number];
   conflict.watched = literal;
   const Literal& watched = literals_[conflict.first + literal];
-  std::uint32_t at = first_link_[conflict.first + literal];
+  std::uint32_t& first = first_link_[conflict.first + literal];
+  if (first == kNoLink) {
+    first = static_cast<std::uint32_t>(links_.size());
+    assert(links_.size() + LinksOf(watched) <= links_.capacity());
+    links_.resize(links_.size() + LinksOf(watched), {kNoLink, number, false});
+  }
+  std::uint32_t at = first;
   const auto link = [&](ValueIndex value) {
     Link& place = links_[at];
     if (!place.is_linked) {
@@ -120,6 +122,7 @@ void Conflicts::DropHalf(const AccessStack& stack) {
   literals_.clear();
   first_link_.clear();
   links_.clear();
+  most_links_ = 0;
   std::fill(lists_.begin(), lists_.end(), kNoLink);
   for (const Conflict& conflict : old) {
     if (conflict.used < since) continue;

@@ -8,6 +8,7 @@
 // Values are chosen inside user code, so finding conflicts does not allocate; learning them does.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -29,6 +30,11 @@ class Conflicts {
   Conflicts(const StateSpace& space, bool is_on);
 
   bool IsOn() const { return is_on_; }
+
+  // How often one has applied.
+  std::uint64_t applied() const { return applied_; }
+  // Forgets everything, and learns nothing more.
+  void GiveUp();
 
   // All literals hold now, and are in the order of the stack. Gives up if hardly any of what was
   // learned was of use. REQUIRES: IsOn(), not empty.
@@ -59,7 +65,8 @@ class Conflicts {
     std::uint32_t watched;  // which of them
     std::uint64_t used;     // when it was learned, or applied last
   };
-  // A place in the list of a field and value. Each value of each literal has one, linked or not.
+  // A place in the list of a field and value. Each value of a literal that was watched has one,
+  // linked or not.
   struct Link {
     std::uint32_t next;
     Number conflict;
@@ -67,7 +74,7 @@ class Conflicts {
   };
   static constexpr std::uint32_t kNoLink = 0xffffffffu;
   static constexpr std::size_t kMost = 5000;
-  static constexpr std::uint64_t kTrials = 10000, kLeastShare = 64;
+  static constexpr std::uint64_t kTrials = 10000, kLeastShare = 16;
 
   bool Has(const Literal& literal, ValueIndex value) const {
     return IsLarge(literal.field) ? literal.values == value : (literal.values >> value & 1) != 0;
@@ -75,12 +82,14 @@ class Conflicts {
   std::uint32_t& ListOf(FieldIndex field, ValueIndex value) {
     return lists_[first_list_[Raw(field)] + value % 64];
   }
+  std::size_t LinksOf(const Literal& literal) const {
+    return IsLarge(literal.field) ? 1 : static_cast<std::size_t>(std::popcount(literal.values));
+  }
   void Add(const Literal* literals, std::uint32_t count, std::uint64_t used);
   void Watch(Number number, std::uint32_t literal);
   bool WatchAnother(Number number, const AccessStack& stack);
   std::uint32_t LeastSatisfied(Number number, const AccessStack& stack) const;
   void DropHalf(const AccessStack& stack);
-  void GiveUp();
 
   const StateSpace& space_;
   bool is_on_;
@@ -88,8 +97,9 @@ class Conflicts {
   std::vector<std::uint32_t> lists_;       // by field and value: the first link
   std::vector<Conflict> conflicts_;
   Literals literals_;
-  std::vector<std::uint32_t> first_link_;  // by literal
+  std::vector<std::uint32_t> first_link_;  // by literal; kNoLink: it was never watched
   std::vector<Link> links_;
+  std::size_t most_links_ = 0;  // if all literals were watched: there is room for so many
   std::uint64_t clock_ = 0, learned_ = 0, applied_ = 0;
 };
 

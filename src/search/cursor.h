@@ -107,8 +107,10 @@ class Cursor {
 
  private:
   bool JumpsOverTop() {
-    return fields_.conflicts.IsOn() &&
-           fields_.conflicts.JumpsOver(why_, fields_.stack, fields_.pruning);
+    if (!fields_.conflicts.IsOn() || why_.Has(fields_.stack.Depth() - 1)) return false;
+    const Access& top = fields_.stack.Top();
+    const bool has_others = NextValue(top) < space_.At(top.field).domain_size;
+    return fields_.conflicts.JumpsOver(why_, fields_.stack, fields_.pruning, has_others);
   }
   // Everything below the value of the top field was tried: it takes another one, or leaves the
   // stack. Whether there is a candidate to go on with.

@@ -1,5 +1,6 @@
 // A set of fields on the access stack, by their depths, in one word. The fields from some depth on
-// have one bit in common, so a set that has one of them has all of them.
+// have one bit in common, so a set that has one of them has all of them. All() has one more bit,
+// which stays when fields leave the stack: why there is no other structure is not known.
 #pragma once
 
 #include <algorithm>
@@ -11,18 +12,21 @@ namespace korat {
 class DepthSet {
  public:
   // The fields from here on have one bit.
-  static constexpr std::uint32_t kDeep = 63;
+  static constexpr std::uint32_t kDeep = 62;
 
   constexpr DepthSet() = default;
+  constexpr explicit DepthSet(std::uint64_t bits) : bits_(bits) {}
   static constexpr DepthSet All() { return DepthSet(~std::uint64_t{0}); }
   static constexpr DepthSet Of(std::uint32_t depth) {
     return DepthSet(std::uint64_t{1} << std::min(depth, kDeep));
   }
 
+  constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool Has(std::uint32_t depth) const {
     return (bits_ >> std::min(depth, kDeep) & 1) != 0;
   }
-  constexpr bool HasDeep() const { return Has(kDeep); }
+  // Whether it is known which fields it has.
+  constexpr bool IsExact() const { return bits_ >> kDeep == 0; }
   constexpr bool IsEmpty() const { return bits_ == 0; }
   // REQUIRES: the field at `depth` is the top one: the deep ones that are left are below it.
   constexpr DepthSet WithoutTop(std::uint32_t depth) const {
@@ -36,8 +40,8 @@ class DepthSet {
   }
   constexpr bool operator==(const DepthSet&) const = default;
 
-  // Calls visit(depth) for each field below `end`, lowest first. REQUIRES: end <= kDeep, or not
-  // HasDeep().
+  // Calls visit(depth) for each field below `end`, lowest first. REQUIRES: end <= kDeep, or
+  // IsExact().
   template <typename Visit>
   void ForEachBelow(std::uint32_t end, Visit visit) const {
     const std::uint64_t below = end >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << end) - 1;
@@ -47,8 +51,6 @@ class DepthSet {
   }
 
  private:
-  constexpr explicit DepthSet(std::uint64_t bits) : bits_(bits) {}
-
   std::uint64_t bits_ = 0;
 };
 

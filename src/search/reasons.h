@@ -2,8 +2,7 @@
 // values, or take others that are alike, there is no structure, whatever the other fields hold.
 //
 // It is what the run has read, except for what it read in *scopes* that it has left without a
-// trace: code that could only have rejected, had the fields that it read been others. What is read
-// in a scope is *open* until its end. Then it is dropped, or joins what was open before.
+// trace: code that could only have rejected, had the fields that it read been others.
 //
 // The reason of a field whose values were all tried, without a structure below any of them, is the
 // union of the reasons below each, without the field itself.
@@ -24,16 +23,14 @@ class Reasons {
   Reasons(bool is_on, std::size_t fields) : is_on_(is_on), entries_(is_on ? fields : 0) {}
 
   bool IsOn() const { return is_on_; }
+  void TurnOff() { is_on_ = false; }
 
   // --- in a run
 
-  struct Reads {
-    DepthSet open;   // in the present scope
-    DepthSet outer;  // in those around it
-  };
-  const Reads& reads() const { return reads_; }
-  // REQUIRES: what was read since is to be forgotten: it was done on trial.
-  void set_reads(const Reads& reads) { reads_ = reads; }
+  // What counts of what it has read.
+  DepthSet reads() const { return reads_; }
+  // What it has read since is forgotten: it did so on trial, or in a scope that it has left.
+  void set_reads(DepthSet reads) { reads_ = reads; }
 
   // The run begins, or goes on after the first read of the field at `depth`.
   void Begin() { reads_ = {}; }
@@ -42,25 +39,12 @@ class Reasons {
     Add(depth);
   }
   // It has read the field at `depth`.
-  void Add(std::uint32_t depth) { reads_.open |= DepthSet::Of(depth); }
-  void AddAll() { reads_.open = DepthSet::All(); }
+  void Add(std::uint32_t depth) { reads_ |= DepthSet::Of(depth); }
+  void AddAll() { reads_ = DepthSet::All(); }
   // The same for good: this field's reads are not all reported.
   void AddForGood(std::uint32_t depth) { always_ |= DepthSet::Of(depth); }
-  // Returns what EndScope wants.
-  Reads BeginScope() {
-    const Reads before = reads_;
-    reads_ = {DepthSet(), before.outer | before.open};
-    return before;
-  }
-  void EndScope(const Reads& before, bool drops) {
-    const DepthSet inner = reads_.open;
-    reads_ = before;
-    if (!drops) reads_.open |= inner;
-  }
   // The reason, if the run fails here.
-  DepthSet Present() const {
-    return is_on_ ? reads_.open | reads_.outer | always_ : DepthSet::All();
-  }
+  DepthSet Present() const { return is_on_ ? reads_ | always_ : DepthSet::All(); }
 
   // --- for the fields on the stack
 
@@ -89,11 +73,11 @@ class Reasons {
  private:
   struct Entry {
     DepthSet reason;  // of the values tried so far
-    Reads reads;      // before the first read of the field
+    DepthSet reads;   // before the first read of the field
   };
 
-  const bool is_on_;
-  Reads reads_;
+  bool is_on_;
+  DepthSet reads_;
   DepthSet always_;             // see AddForGood
   std::vector<Entry> entries_;  // by depth
 };

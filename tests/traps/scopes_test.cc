@@ -118,6 +118,47 @@ TEST(Scopes, AContainerThatIsSwappedAway) {
   });
 }
 
+__attribute__((noinline)) bool FillWithDigits(const int& number, std::vector<int>& digits) {
+  for (int left = number; left > 0; left /= 2) digits.push_back(left % 2);
+  return !digits.empty();
+}
+
+TEST(Scopes, AContainerThatIsOnlyDestroyedAfterwards) {
+  const auto predicate = [](const Triple& t) {
+    std::vector<int> digits;
+    if (!FillWithDigits(t.b, digits)) return false;
+    if (digits.front() == 0) return false;
+    return t.a * t.a == 49;
+  };
+  Explore(Triples(8), predicate);
+  if (!kHasScopes) return;
+  EXPECT_LT(RunsBy(Prune::kConflicts, Triples(8), predicate), 15u);
+}
+
+TEST(Scopes, AContainerThatIsLookedAtAfterwards) {
+  Explore(Triples(4), [](const Triple& t) {
+    std::vector<int> digits;
+    if (!FillWithDigits(t.b, digits)) return false;
+    if (digits.front() == 0) return false;
+    return static_cast<std::size_t>(t.a) == digits.size();
+  });
+}
+
+// What a turn of the loop stores is there in the next one.
+TEST(Scopes, AnArrayThatTheNextTurnReads) {
+  Explore(Triples(4), [](const Triple& t) {
+    bool is_wanted[4];
+    for (int turn = 0; turn < 2; ++turn) {
+      if (turn == 0) {
+        for (int i = 0; i < 4; ++i) is_wanted[i] = (t.b & 3) == i;
+      } else if (!is_wanted[t.a & 3]) {
+        return false;
+      }
+    }
+    return true;
+  });
+}
+
 TEST(Scopes, AnAnswerThatIsUsedAgain) {
   Explore(Triples(4), [](const Triple& t) {
     const bool is_small = t.b < 3;

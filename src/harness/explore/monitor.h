@@ -61,9 +61,8 @@ class Monitor final : public runtime::Observer {
   }
   void OnWithhold(const runtime::Extent& extent, const std::uint64_t* withheld) override;
   void OnRefuse() override { dedicated_.Refuse(); }
-  void OnScope(std::uint64_t* before, bool begins) override {
-    if (!recording_.is_on()) return;
-    begins ? marks_.BeginScope(before) : marks_.EndScope(before);
+  void OnScopeEnd(std::uint64_t before) override {
+    if (recording_.is_on()) marks_.EndScope(before);
   }
   void OnReject() override {
     if (rejects_early_ && dedicated_.IsListening()) sandbox_.GiveUp(runtime::RunEnd::kRejected);

@@ -1,15 +1,15 @@
-// What a run reads after the first reads, as far as the search wants to know (search/reasons.h): in
-// each scope, the fields whose values it loads there. The first load in a scope calls the hook,
-// because the field's bytes are marked; then the mark is taken away until the scope ends.
+// What a run reads after the first reads, as far as the search wants to know (search/reasons.h):
+// the fields whose values it loads, except in scopes that it has left. A field that does not count
+// as read has a mark, so that the next load of it calls the hook.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 #include "abi/hooks.h"
 #include "harness/explore/predicate_search.h"
 #include "harness/layout/layout.h"
+#include "runtime/trial_log.h"
 #include "search/reasons.h"
 
 namespace korat::harness {
@@ -19,7 +19,7 @@ class ReadMarks {
   ReadMarks(Layout& layout, PredicateSearch& search) : layout_(layout), search_(search) {}
 
   bool IsOn() const { return reasons().IsOn(); }
-  const Reasons::Reads& reads() const { return reasons().reads(); }
+  DepthSet reads() const { return reasons().reads(); }
 
   // --- inside user code
 
@@ -29,6 +29,7 @@ class ReadMarks {
     for (; field != kNoField; field = layout_.length_of[Raw(field)]) {
       if (search_.stack().OnStack(field)) reasons().Add(search_.stack().DepthOf(field));
     }
+    Publish();
   }
   // A field joined the stack.
   void OnFirstRead(FieldIndex field) {
@@ -37,49 +38,38 @@ class ReadMarks {
     OnRead(field);
   }
   void OnReadEverything() {
-    if (IsOn()) reasons().AddAll();
+    if (!IsOn()) return;
+    reasons().AddAll();
+    Publish();
   }
-  // `before`: memory for two words that belongs to the scope.
-  void BeginScope(std::uint64_t* before) {
-    const Reasons::Reads reads = reasons().BeginScope();
-    static_assert(sizeof(reads) == 2 * sizeof(*before));
-    std::memcpy(before, &reads, sizeof(reads));
-    Renew(reads.open);
-  }
-  void EndScope(const std::uint64_t* before) {
-    Reasons::Reads reads;
-    std::memcpy(&reads, before, sizeof(reads));
-    const DepthSet open = reasons().reads().open;
-    reasons().EndScope(reads, /*drops=*/true);
-    Renew(open);
-  }
+  // `before`: what had been read when the scope began.
+  void EndScope(std::uint64_t before) { Restore(DepthSet(before)); }
   // What was read since then is forgotten.
-  void Restore(const Reasons::Reads& reads) {
-    const DepthSet open = reasons().reads().open;
-    reasons().set_reads(reads);
-    Renew(open);
+  void Restore(DepthSet before) {
+    if (!IsOn()) return;
+    const DepthSet reads = reasons().reads();
+    reasons().set_reads(before);
+    Renew(reads);
   }
 
   // --- between runs
 
   // The next run begins, or goes on after the first read of the field at `depth`.
   void BeginRun() {
-    korat_rt_scopes = IsOn() ? 1 : 0;
     if (!IsOn()) return;
-    const DepthSet open = reasons().reads().open;
+    const DepthSet reads = reasons().reads();
     reasons().Begin();
-    Renew(open);
+    Renew(reads);
   }
   void GoOnAfter(std::uint32_t depth) {
-    korat_rt_scopes = IsOn() ? 1 : 0;
     if (!IsOn()) return;
-    const DepthSet open = reasons().reads().open;
+    const DepthSet reads = reasons().reads();
     reasons().GoOnAfter(depth);
-    Renew(open);
+    Renew(reads);
   }
   // Whether a load of the field, which is on the stack, is to be reported.
   bool IsCounted(FieldIndex field) const {
-    return IsOn() && HasMark(field) && !reasons().reads().open.Has(search_.stack().DepthOf(field));
+    return IsOn() && HasMark(field) && !reasons().reads().Has(search_.stack().DepthOf(field));
   }
 
  private:
@@ -88,16 +78,21 @@ class ReadMarks {
     return layout_.table.IsAlone(field) && !layout_.space.At(field).is_inner &&
            !layout_.IsOfAlternative(field);
   }
-  // Marks the fields that were open and are no longer.
-  void Renew(DepthSet was_open) {
-    const DepthSet closed = was_open.Without(reasons().reads().open);
-    closed.ForEachBelow(std::min(search_.stack().Depth(), DepthSet::kDeep), [this](auto depth) {
+  // Marks the fields that no longer count as read.
+  void Renew(DepthSet before) {
+    const DepthSet forgotten = before.Without(reasons().reads());
+    forgotten.ForEachBelow(std::min(search_.stack().Depth(), DepthSet::kDeep), [this](auto depth) {
       const FieldIndex field = search_.stack()[depth].field;
       const int mark = layout_.table.MarkOf(field);
       if (HasMark(field) && (mark & KORAT_FRESH) == 0) {
         layout_.table.SetMark(field, mark | KORAT_COUNTED);
       }
     });
+    Publish();
+  }
+  // To the scopes; in trials nothing is forgotten.
+  void Publish() const {
+    if (!runtime::InTrial()) korat_rt_reads = reasons().reads().bits();
   }
   Reasons& reasons() const { return search_.conflicts().reasons(); }
 

@@ -151,9 +151,9 @@ inline bool Reads::Require(FieldIndex field, const std::function<bool(ValueIndex
 
 inline bool Reads::Check(const std::function<bool()>& check) {
   Reasons& reasons = machine_.search().conflicts().reasons();
-  const Reasons::Reads before = reasons.BeginScope();
+  const DepthSet before = reasons.reads();
   const bool passes = check();
-  reasons.EndScope(before, /*drops=*/passes);
+  if (passes) reasons.set_reads(before);
   return passes;
 }
 

@@ -247,7 +247,7 @@ TEST(Conflicts, AConflictTellsValuesApart) {
   EXPECT_EQ(found.structures, (std::vector<Candidate>{{0, 1, 1}, {1, 1, 1}, {2, 1, 1}}));
 }
 
-// From depth 63 on fields have one bit in common.
+// From depth 62 on fields have one bit in common.
 TEST(Conflicts, FieldsFarUpTheStackCountTogether) {
   const auto predicate = [](Reads& reads) {
     for (std::uint32_t i = 2; i < 70; ++i)
@@ -265,6 +265,27 @@ TEST(Conflicts, FieldsFarUpTheStackCountTogether) {
   EXPECT_EQ(found.structures,
             Explore(builder.space(), predicate, Pruned(Prune::kReads)).structures);
   EXPECT_EQ(found.structures.size(), 8u);
+}
+
+// References that were only loaded are alike, but each is tried. What was found below the first
+// must not look like a conflict when the fields far up have left the stack.
+TEST(Conflicts, AStructureFarUpTheStackIsNoConflict) {
+  SpaceBuilder builder;
+  const ClassIndex root = builder.AddClass("Root", 1);
+  const ClassIndex named = builder.AddClass("Named", 4, /*distinguishable=*/true);
+  std::vector<std::pair<std::string, Domain>> fields(70, {"n", Ints(1)});
+  fields[0].second = builder.Objects(named);
+  fields[1].second = Ints(2);
+  builder.AddFields(root, fields);
+  builder.AddRoot(root);
+  const auto predicate = [](Reads& reads) {
+    reads.Load(FieldIndex{0});
+    for (std::uint32_t i = 1; i < 70; ++i) reads.Int(FieldIndex{i});
+    return reads.Int(FieldIndex{1}) == 0;
+  };
+  const Exploration found = Explore(builder.space(), predicate, Pruned(Prune::kConflicts));
+  EXPECT_EQ(found.structures.size(), 4u);
+  EXPECT_EQ(found.counts.inconsistent, 0u);
 }
 
 }  // namespace

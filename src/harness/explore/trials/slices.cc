@@ -55,8 +55,8 @@ const std::uint64_t* Slices::Try(FieldIndex field, const runtime::Slice& slice) 
   if (site.number % kConsiderEvery <= 1) site.MakePlan();
   ++site.number;
   if (site.IsIdle()) return nullptr;
-  const Reasons::Reads before = marks_.reads();
-  TriedValues values(sandbox_, layout_, search_, uses_, marks_, field, site.plan, site.shares,
+  const DepthSet before = marks_.reads();
+  TriedValues values(sandbox_, layout_, search_, uses_, field, site.plan, site.shares,
                      withheld_.data());
   values.Run(slice);
   why_ = search_.conflicts().reasons().Present();

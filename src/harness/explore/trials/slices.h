@@ -42,7 +42,8 @@ class Slices {
     Forget(field);
     return Try(field, slice);
   }
-  // Why there is no structure above the values that Withheld() returned last.
+  // Why there is no structure above the values that Withheld() returned last: what had been read,
+  // and what was read in all trials, also in those that did not reject.
   DepthSet why() const { return why_; }
   // Others say which of its values are withheld.
   void LeaveToOthers(FieldIndex field) { Forget(field); }

@@ -21,13 +21,12 @@ bool DependsOn(const runtime::Arena& arena, std::uint64_t other_address) {
 }  // namespace
 
 TriedValues::TriedValues(runtime::Sandbox& sandbox, Layout& layout, const PredicateSearch& search,
-                         ValueUses& uses, ReadMarks& marks, FieldIndex field, const Plan& plan,
-                         Shares& shares, std::uint64_t* withheld)
+                         ValueUses& uses, FieldIndex field, const Plan& plan, Shares& shares,
+                         std::uint64_t* withheld)
     : sandbox_(sandbox),
       table_(layout.table),
       search_(search),
       uses_(uses),
-      marks_(marks),
       field_(field),
       described_(layout.space.At(field)),
       size_(described_.domain_size),
@@ -37,8 +36,7 @@ TriedValues::TriedValues(runtime::Sandbox& sandbox, Layout& layout, const Predic
       mode_(size_ <= 64 ? plan.mode : Mode::kEach),
       wants_(plan.wants),
       shares_(shares),
-      withheld_(withheld),
-      reads_(marks.reads()) {
+      withheld_(withheld) {
   assert((table_.MarkOf(field) & KORAT_FRESH) != 0 && table_.IsAlone(field) && size_ <= kMost &&
          watched_ == nullptr);
   withheld_[0] = 0;
@@ -127,8 +125,7 @@ __attribute__((always_inline)) inline void TriedValues::OnResult(std::uint64_t r
       withheld_[value / 64] |= std::uint64_t{1} << (value % 64);
     }
   }
-  if (!rejects) return marks_.Restore(reads_);
-  reads_ = marks_.reads();
+  if (!rejects) return;
   rejects_ = true;
   ++share.rejected;
   used_ |= result >> KORAT_SLICE_USED_SHIFT;

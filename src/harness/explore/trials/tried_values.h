@@ -11,7 +11,6 @@
 #include <cstdint>
 
 #include "harness/explore/predicate_search.h"
-#include "harness/explore/read_marks.h"
 #include "harness/explore/value_uses.h"
 #include "harness/layout/layout.h"
 #include "runtime/observer.h"
@@ -53,7 +52,7 @@ class TriedValues {
   // rejects get a bit there. REQUIRES: the field is fresh and alone (FieldTable), with at most
   // kMost values; there is no other TriedValues.
   TriedValues(runtime::Sandbox& sandbox, Layout& layout, const PredicateSearch& search,
-              ValueUses& uses, ReadMarks& marks, FieldIndex field, const Plan& plan, Shares& shares,
+              ValueUses& uses, FieldIndex field, const Plan& plan, Shares& shares,
               std::uint64_t* withheld);
   // Stores the first value again; the field is fresh.
   ~TriedValues();
@@ -108,7 +107,6 @@ class TriedValues {
   FieldTable& table_;
   const PredicateSearch& search_;
   ValueUses& uses_;
-  ReadMarks& marks_;
   const FieldIndex field_;
   const Field& described_;
   const ValueIndex size_;
@@ -132,7 +130,6 @@ class TriedValues {
   std::uint64_t uncertain_ = 0;  // were so before one escaped whose fate stayed unknown
   std::uint32_t trials_ = 0, sparing_ = 0;
   std::uint64_t used_ = 0;
-  Reasons::Reads reads_;  // before all trials, and of those that rejected
 };
 
 }  // namespace korat::harness
