@@ -139,6 +139,7 @@ def other_commands(shop: Workshop) -> None:
 
 def main() -> None:
     shop = Workshop(sys.argv[1], optimize=False)
+    shop.patience = 180  # a command compiles a driver for each class
     shop.write("two.h", TWO)
     shop.write("counter.h", COUNTER)
     every_class(shop)
