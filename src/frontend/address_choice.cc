@@ -62,8 +62,7 @@ std::vector<clang::CXXRecordDecl*> AddressChoice::ClassesFor(
   const std::string whole =
       WithoutSpaces(SourceName(*field.getParent())) + "::" + field.getNameAsString();
   for (const Listed& listed : llvm::reverse(listed_)) {  // the last one counts
-    if (!IsEndOf(whole, listed.field) &&
-        !IsEndOf(WithoutTemplateArguments(whole), listed.field)) {
+    if (!IsEndOf(whole, listed.field) && !IsEndOf(WithoutTemplateArguments(whole), listed.field)) {
       continue;
     }
     for (const std::string& name : listed.classes) {

@@ -50,7 +50,7 @@ class ClassCollector {
   BlockChoice blocks_;
   std::vector<std::string> names_with_numbers_;  // in the settings
   std::vector<Hook> hooks_;
-  std::vector<int> holders_;                    // whose objects are linked by their hooks
+  std::vector<int> holders_;  // whose objects are linked by their hooks
   AddressChoice addresses_;
   std::vector<clang::CXXRecordDecl*> records_;  // parallel to classes_
   std::vector<Class> classes_;

@@ -48,6 +48,31 @@ namespace {
 
 constexpr std::uintptr_t kMostTag = 15;  // what fits below an address that is aligned to 16
 
+using PrintFunction = void (*)(detail::Printer&, const void*);
+
+// Null if its type says how it prints.
+PrintFunction PrintOf(const detail::Setting& setting) {
+  const bool is_address = setting.domain != nullptr && setting.domain->holds_addresses;
+  return is_address ? setting.domain->print : setting.print;
+}
+
+// The member at an offset that prints as a whole.
+const Member* FindWhole(const std::vector<Member>& members, std::size_t offset) {
+  for (const Member& member : members) {
+    if (PrintOf(*member.setting) != nullptr && offset - member.offset < member.setting->size) {
+      return &member;
+    }
+  }
+  return nullptr;
+}
+
+std::string LastName(const std::string& name) { return name.substr(name.rfind("::") + 2); }
+
+std::string BitsText(const detail::Leaf& leaf) {
+  if (leaf.type == "bool") return leaf.bits != 0 ? "true" : "false";
+  return std::to_string(leaf.bits);
+}
+
 class StructurePrinter final : public detail::Printer {
  public:
   // `memory`: what lies in its heap was made by a call, and is shown as well; null: nothing was.
@@ -228,23 +253,6 @@ class StructurePrinter final : public detail::Printer {
     return 0;
   }
 
-  // The member at an offset that prints as a whole.
-  static const Member* FindWhole(const std::vector<Member>& members, std::size_t offset) {
-    for (const Member& member : members) {
-      if (PrintOf(*member.setting) != nullptr && offset - member.offset < member.setting->size) {
-        return &member;
-      }
-    }
-    return nullptr;
-  }
-  using PrintFunction = void (*)(detail::Printer&, const void*);
-  // Null if its type says how it prints.
-  static PrintFunction PrintOf(const detail::Setting& setting) {
-    const bool is_address = setting.domain != nullptr && setting.domain->holds_addresses;
-    return is_address ? setting.domain->print : setting.print;
-  }
-  static std::string LastName(const std::string& name) { return name.substr(name.rfind("::") + 2); }
-
   void Enqueue(std::uint32_t object) {
     if (printed_[object]) return;
     printed_[object] = true;
@@ -316,11 +324,6 @@ class StructurePrinter final : public detail::Printer {
     return names_[index];
   }
   std::string NextInOrder() { return "@" + std::to_string(++named_in_order_); }
-
-  static std::string BitsText(const detail::Leaf& leaf) {
-    if (leaf.type == "bool") return leaf.bits != 0 ? "true" : "false";
-    return std::to_string(leaf.bits);
-  }
 
   // A pointer to a part: ".hook". Nothing for one to the object itself, or to a base class in it.
   std::string PartName(const ObjectPlace& place, std::size_t offset, AsTarget as_target,
