@@ -32,6 +32,7 @@ struct QueueType {
   static constexpr Form kForm = Form::kSequence;
   using element = typename A::value_type;
   static constexpr bool kSharesElements = Inside::kSharesElements;
+  static constexpr bool kIsView = Inside::kIsView;
 
   static void Reshape(void* queue, std::uint64_t length) {
     Inside::Reshape(ContainerIn(queue), length);
