@@ -36,7 +36,8 @@ bool MayBeClass(std::string text) {
 bool ListsClasses(const std::string& setting) {
   const std::size_t equals = setting.find('=');
   if (equals == std::string::npos || setting.starts_with("operator")) return false;
-  const auto items = detail::ParseBound(setting, std::string_view(setting).substr(equals + 1));
+  const auto items =
+      detail::ParseBound(setting.substr(0, equals), std::string_view(setting).substr(equals + 1));
   return llvm::any_of(items, [](const detail::BoundItem& item) { return MayBeClass(item.text); });
 }
 
@@ -45,8 +46,8 @@ AddressChoice::AddressChoice(const std::vector<std::string>& settings) {
     if (!ListsClasses(setting)) continue;
     const std::size_t equals = setting.find('=');
     Listed listed{WithoutSpaces(setting.substr(0, equals)), {}};
-    for (const detail::BoundItem& item :
-         detail::ParseBound(setting, std::string_view(setting).substr(equals + 1))) {
+    for (const detail::BoundItem& item : detail::ParseBound(
+             setting.substr(0, equals), std::string_view(setting).substr(equals + 1))) {
       if (MayBeClass(item.text)) {
         listed.classes.push_back(WithoutSpaces(item.text.substr(0, item.text.find('|'))));
       }

@@ -54,10 +54,10 @@ std::string FailureText(const MethodResult& result, const CallFailure& failure) 
     text += fmt::format(" {}\n    {}", result.has_receiver ? "on" : "with", failure.before);
   }
   text += "\n";
-  if (!failure.built.empty()) text += "  built by\n" + Indented(failure.built);
+  if (!failure.built.empty()) text += "  built by\n" + IndentedLines(failure.built);
   if (!failure.built_alike.empty()) {
-    text +=
-        "  built, but for what the predicate does not read, by\n" + Indented(failure.built_alike);
+    text += "  built, but for what the predicate does not read, by\n" +
+            IndentedLines(failure.built_alike);
   }
   if (!failure.unbuilt.empty()) text += "  " + failure.unbuilt + "\n";
   if (!failure.result.empty()) text += "  " + failure.result + "\n";
