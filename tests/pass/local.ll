@@ -1,5 +1,5 @@
 ; Locals are never in an arena: neither their loads nor their stores are checked.
-; RUN: %korat | FileCheck --implicit-check-not=korat_rt_read --implicit-check-not=korat_rt_write
+; RUN: %korat | FileCheck --implicit-check-not="korat_rt_read(" --implicit-check-not=korat_rt_write
 
 define i32 @f(i32 %value) {
 ; CHECK-LABEL: define i32 @f(

@@ -421,7 +421,7 @@ TEST(Types, SettingsListTheClassesThatAddressesLeadTo) {
   ASSERT_EQ(fields[0].type.targets.size(), 2u);
   EXPECT_EQ(model.classes[static_cast<std::size_t>(fields[0].type.targets[1])].name,
             "ns::Box<int>");
-  EXPECT_EQ(fields[1].type.kind, TypeKind::kUnboundable);
+  EXPECT_EQ(fields[1].type.kind, TypeKind::kOpaque);
   EXPECT_EQ(fields[2].type.kind, TypeKind::kAddress);
   EXPECT_EQ(fields[2].type.targets.size(), 1u);
   EXPECT_EQ(fields[3].type.kind, TypeKind::kInteger);

@@ -133,6 +133,8 @@ std::vector<Message> AllMessages() {
           Point{"103", SomeStats(), SomeCalls()},
           Answer{"0", "cut-off"},
           SomeFailure(),
+          MutantReached{17, 1, "012", kNasty},
+          MutantKilled{17, 1, "012", true, kNasty},
           FunctionOver{1, "--max-failures"},
           BuiltInput{"List object;\nobject.add(1);\n", "", "3\nother", 7, false},
           BuiltInput{"", kNasty, std::nullopt, 2, true},
