@@ -116,6 +116,7 @@ class MutateRun {
       options_.request.scope = static_cast<int>(scopes.first);
     }
     options_.request.Check();
+    for (const std::string& report : options_.reports) ReportPath(report);
     start_ = Clock::now();
     if (!Load()) return kWrongUsage;
     MutantFates fates(Choose(), options_.kill_by);
@@ -175,8 +176,7 @@ class MutateRun {
     if (options_.quiet) return;
     for (const std::string& note : prepared_.subject.model.notes) Say(note);
     if (!prepared_.note.empty()) Say(prepared_.note);
-    GenerateRequest shown = options_.request;
-    fmt::print("{}\n", Banner(shown, prepared_.subject.model));
+    fmt::print("{}\n", Banner(options_.request, prepared_.subject.model));
     const std::size_t run = fates.fates().size();
     fmt::print("{} mutants", run);
     if (run < subject_.mutants.size()) fmt::print(" out of {}", subject_.mutants.size());
@@ -286,14 +286,17 @@ class MutateRun {
     return options_.require_exhaustive && !stopped_by_.empty() ? kStoppedEarly : kClean;
   }
 
-  // "json:FILE"
-  void WriteReport(const std::string& report, const MutantFates& fates) const {
+  // "json:FILE": FILE.
+  static std::string ReportPath(const std::string& report) {
     constexpr std::string_view kJson = "json:";
     if (report.rfind(kJson, 0) != 0 || report.size() == kJson.size()) {
       throw Error("--report " + report + ": expected json:FILE");
     }
-    WriteWhole(report.substr(kJson.size()),
-               report::MutantJson(fates, options_.kill_by, options_.threshold));
+    return report.substr(kJson.size());
+  }
+
+  void WriteReport(const std::string& report, const MutantFates& fates) const {
+    WriteWhole(ReportPath(report), report::MutantJson(fates, options_.kill_by, options_.threshold));
   }
 
   CommandOptions& options_;

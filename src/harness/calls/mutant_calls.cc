@@ -111,12 +111,13 @@ MutantCalls::Difference MutantCalls::CallMutant(const CallTarget& target, unsign
   Difference difference;
   if (!image.word.empty()) {
     difference = {true, image.word};
-  } else if (image.end == CallEnd::kNotAnInput || image.end == CallEnd::kCutOff) {
-    // It violates an assumption, or leaves what can be watched: the original did not.
-    difference = {false, "is cut off"};
-  } else if (wants_output_ && image.ending != original_.ending) {
+  } else if (image.end == CallEnd::kCutOff || !wants_output_) {
+    return difference;  // nothing is known, or nobody asked
+  } else if (image.end == CallEnd::kNotAnInput) {
+    difference = {false, "violates an assumption"};
+  } else if (image.ending != original_.ending) {
     difference = {false, image.ending + " instead of " + original_.ending};
-  } else if (wants_output_ && image.after != original_.after) {
+  } else if (image.after != original_.after) {
     difference = {false, "left another structure"};
   }
   return difference;
