@@ -21,6 +21,8 @@ class Checksum {
   std::uint64_t sum_ = 0xcbf29ce484222325u;
 };
 
+// stored: the sum as 16 hexadecimal digits.
+std::string DigitsOf(const Checksum& checksum);
 // stored: the checksum of a text as 16 hexadecimal digits.
 std::string HashOf(std::string_view text);
 

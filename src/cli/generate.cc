@@ -3,10 +3,12 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 #include "cli/choose_class.h"
 #include "cli/commands.h"
+#include "cli/ledger_option.h"
 #include "cli/output.h"
 #include "cli/run_header.h"
 #include "cli/summary.h"
@@ -44,9 +46,11 @@ class Generation {
     prepared_ = Prepare(options_.request, [this](const std::string& note) { Note(note); });
     if (options_.print_bounds) return PrintFinitizationBounds();
     CheckLayout();
+    const std::unique_ptr<Ledger> ledger = OpenLedger(
+        options_, "korat generate, " + Banner(options_.request, prepared_.subject.model));
     RememberRun(options_.request, Header());
     CatchInterrupts();
-    const RunResult result = Search();
+    const RunResult result = Search(ledger.get());
     return Conclude(result);
   }
 
@@ -90,6 +94,9 @@ class Generation {
     if (!options_.request.subject.files.empty() || options_.request.scope ||
         options_.request.arguments) {
       throw Error("--restart takes files, class and bounds from the saved run: leave them out");
+    }
+    if (HasLedger(options_)) {
+      throw Error("--restart continues a save file, and --resume a ledger: give only one of them");
     }
     saved_ = report::ReadSave(options_.restart);
     const Options limits = options_.request.search;
@@ -144,7 +151,7 @@ class Generation {
     return graph;
   }
 
-  RunResult Search() {
+  RunResult Search(Ledger* ledger) {
     SearchTask task;
     DriverOptions& driver = task.options = prepared_.options;
     const bool lists = !options_.count &&
@@ -204,8 +211,8 @@ class Generation {
     }
     // A saved run continues after its last structure, and pictures are numbered.
     const bool is_ordered = options_.ordered || !options_.save.empty() || svg_.has_value();
-    const RunResult result =
-        RunSearch(prepared_.driver, std::move(task), {options_.jobs, is_ordered});
+    const Jobs jobs{.count = options_.jobs, .ordered = is_ordered, .ledger = ledger};
+    const RunResult result = RunSearch(prepared_.driver, std::move(task), jobs);
     if (save) save->Finish(result.stats, result.stop);
     if (svg_) svg_->Finish();
     return result;
@@ -229,7 +236,12 @@ class Generation {
     fmt::print(Console(), "{}\n", stats.Verdict());
     std::fflush(stdout);
     if (result.interrupted) {
-      if (!options_.save.empty()) Say("continue with: korat generate --restart " + options_.save);
+      if (HasLedger(options_)) {
+        Say("continue with the same command and --resume " +
+            (options_.resume.empty() ? options_.ledger : options_.resume));
+      } else if (!options_.save.empty()) {
+        Say("continue with: korat generate --restart " + options_.save);
+      }
       return kInterrupted;
     }
     if (options_.require_exhaustive && !stats.exhausted) return kStoppedEarly;

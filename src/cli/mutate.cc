@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <memory>
 #include <random>
 #include <set>
 #include <sstream>
@@ -15,6 +16,7 @@
 #include "base/near_names.h"
 #include "cli/choose_class.h"
 #include "cli/commands.h"
+#include "cli/ledger_option.h"
 #include "cli/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
@@ -119,6 +121,8 @@ class MutateRun {
     for (const std::string& report : options_.reports) ReportPath(report);
     start_ = Clock::now();
     if (!Load()) return kWrongUsage;
+    ledger_ =
+        OpenLedger(options_, "korat mutate, " + Banner(options_.request, prepared_.subject.model));
     MutantFates fates(Choose(), options_.kill_by);
     SayWhatIsRun(fates);
     for (unsigned scope = scopes.first; scope <= scopes.second; ++scope) {
@@ -231,7 +235,8 @@ class MutateRun {
       progress.Clear();
       Say(text);
     };
-    const RunResult run = RunSearch(prepared_.driver, std::move(task), {.count = options_.jobs});
+    const RunResult run = RunSearch(prepared_.driver, std::move(task),
+                                    {.count = options_.jobs, .ledger = ledger_.get()});
     interrupted_ = run.interrupted;
     const bool all_dead = fates.Alive().empty();
     if (!run.stats.exhausted && !all_dead && stopped_by_.empty()) {
@@ -305,6 +310,7 @@ class MutateRun {
   LeftOut left_out_;
   PreparedRun prepared_;
   Clock::time_point start_;
+  std::unique_ptr<Ledger> ledger_;  // null: there is none
   CallCounts totals_;
   std::map<std::string, std::pair<std::uint64_t, std::string>> failing_;  // inputs, by function
   std::map<std::string, std::string> uncalled_;

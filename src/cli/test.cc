@@ -13,6 +13,7 @@
 #include "base/near_names.h"
 #include "cli/choose_class.h"
 #include "cli/commands.h"
+#include "cli/ledger_option.h"
 #include "cli/test_run.h"
 #include "korat/error.h"
 #include "os/console.h"
@@ -149,6 +150,7 @@ void CheckOptionsOfOneClass(const CommandOptions& options,
                            : !options.request.sets.empty()          ? "--set"
                            : !options.request.constructions.empty() ? "--construct"
                            : options.print_bounds                   ? "--print-bounds"
+                           : HasLedger(options)                     ? "--ledger"
                                                                     : "";
   if (name.empty()) return;
   std::vector<std::string> names;
@@ -181,6 +183,7 @@ int TestClass(CommandOptions& options, const Installation& installation) {
   constexpr int kScopeOfCalls = 3;  // of their arguments
   const bool has_bounds = options.request.scope || options.request.arguments;
   const bool climbs = !has_bounds && options.input.empty() && !options.print_bounds;
+  CheckLedgerOfTest(options, climbs);
   if (options.by == TestBy::kCalls) {
     if (options.request.arguments) {
       throw Error("--args bounds structures: with --by calls, give --scope for the arguments");

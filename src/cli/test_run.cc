@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cli/exit_code.h"
+#include "cli/ledger_option.h"
 #include "cli/summary.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
@@ -163,7 +164,9 @@ void TestRun::Test(double max_seconds) {
   std::map<const frontend::TestedFunction*, MethodResult> results;
   const std::vector<InputGroup> groups = Groups(functions);
   MethodTester tester(options_, prepared_);
-  std::vector<GroupResult> tested_groups = tester.Test(groups, max_seconds);
+  const std::unique_ptr<Ledger> ledger =
+      OpenLedger(options_, "korat test, " + Banner(options_.request, prepared_.subject.model));
+  std::vector<GroupResult> tested_groups = tester.Test(groups, max_seconds, ledger.get());
   interrupted_ = tester.was_interrupted();
   report_.sequences = tester.sequences();
   for (std::size_t i = 0; i < groups.size(); ++i) TakeGroup(groups[i], tested_groups[i], results);

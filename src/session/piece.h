@@ -26,6 +26,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "korat/options.h"
 #include "protocol/driver_options.h"
@@ -38,6 +39,14 @@
 
 namespace korat::cli {
 
+// Where a piece continues after the death of a process, and what that process had counted before.
+struct PieceMove {
+  StopPoint start;
+  std::uint32_t first_function = 0;  // to be called on the structure there
+  SearchCounts counted;
+  std::vector<CallCounts> calls;  // by function; empty: none are counted
+};
+
 class Piece {
  public:
   // From `start` on, up to the candidate `end` or, if it is "", to the end of the search.
@@ -48,12 +57,11 @@ class Piece {
   // `options` are those of the whole search; `input` is for the standard input.
   void Start(const std::string& driver, DriverOptions options, unsigned worker,
              const std::string& input);
+  // What the last process left unsettled is forgotten; messages are now those of another.
+  void BeginProcess();
   void Stop() { process_.reset(); }
   DriverProcess* process() const { return process_.get(); }
   SearchRecord* record() const { return process_ == nullptr ? nullptr : process_->record(); }
-  unsigned worker() const { return worker_; }
-  // How many deadly candidates the process knows of.
-  std::size_t known_deadly() const { return known_deadly_; }
 
   // --- what the process sends; false if it can't be true
 
@@ -85,21 +93,27 @@ class Piece {
   // --- the process died
 
   // start() moves to the candidate `at` that was being run, if there is one and all before it is
-  // known; `sends`: structures are sent at all.
-  void GoBack(const std::optional<DeadlyCandidate>& at, bool sends);
+  // known; `sends`: structures are sent at all. Returns how it moved.
+  std::optional<PieceMove> GoBack(const std::optional<DeadlyCandidate>& at, bool sends);
   // A call on the structure `id` ended the process: start() moves to right before the call of this
   // function, which is one past the last if all have been called. REQUIRES: the process has
   // records.
-  void GoToCall(const std::string& id, std::uint32_t function);
+  PieceMove GoToCall(const std::string& id, std::uint32_t function);
+  // Moves start() as one of these did. False if the move can't be true.
+  bool Follow(const PieceMove& move);
   // How often in a row processes died at an unknown place, without any progress.
   unsigned vain_deaths() const { return vain_deaths_; }
 
   PieceCalls calls;  // under test
 
   // --- for the search that has it
-  bool is_asked = false;    // for part of its work
-  double left = 1;          // fraction of the whole space, roughly
-  Spool::Lines structures;  // that wait for earlier pieces
+  std::uint32_t number = 0;      // in the order in which pieces were made
+  unsigned worker = 0;           // of the process
+  std::size_t known_deadly = 0;  // candidates that the process knows of
+  LearnedOwnership ownership;    // by its processes, and those of the piece it was part of
+  bool is_asked = false;         // for part of its work
+  double left = 1;               // fraction of the whole space, roughly
+  Spool::Lines structures;       // that wait for earlier pieces
   std::optional<DeadlyCandidate> died_at;
   std::optional<std::pair<std::string, std::uint32_t>> killed_in;  // a call: structure, function
 
@@ -110,16 +124,17 @@ class Piece {
   std::string end_;
   Candidate end_candidate_;           // `end_` as a vector
   std::uint32_t first_function_ = 0;  // to be called on the structure at start_
-  LearnedOwnership ownership_;        // by its processes, and those of the piece it was part of
   Stats before_;                      // counted by earlier processes
   SearchCounts settled_;              // ... by the present one, up to start_
   std::unique_ptr<DriverProcess> process_;
-  unsigned worker_ = 0;
-  std::size_t known_deadly_ = 0;
   std::uint64_t received_ = 0;  // structures of this process
   Deepest deepest_;
   unsigned vain_deaths_ = 0;
   bool is_done_ = false;
 };
+
+// Asks the present process, if there is one, what it has learned of ownership. Returns whether
+// something is new.
+bool LearnOwnership(Piece& piece);
 
 }  // namespace korat::cli

@@ -58,7 +58,8 @@ void PieceCalls::SettleEvents() {
   for (Function& function : functions_) function.settled_events = function.events.size();
 }
 
-void PieceCalls::AddDeadly(std::uint32_t index, const DeadlyCall& call) {
+bool PieceCalls::AddDeadly(std::uint32_t index, const DeadlyCall& call) {
+  if (index >= functions_.size()) return false;
   Function& function = functions_[index];
   ++function.settled.counts.inputs;
   ++function.settled.counts.failed;
@@ -72,6 +73,7 @@ void PieceCalls::AddDeadly(std::uint32_t index, const DeadlyCall& call) {
   std::size_t deadly = 0;
   for (const CallEvent& other : function.events) deadly += other.is_deadly ? 1 : 0;
   if (deadly > kMostDeadlyCalls) function.over = kTooManyDeadlyCalls;
+  return true;
 }
 
 void PieceCalls::GoBack() {

@@ -44,12 +44,12 @@ class PieceCalls {
   bool Settle(const std::vector<FunctionCalls>& calls);
   // The same, from the record of a process that could not send it; one for each function.
   void Settle(const CallCounts* counts);
-  // This call of function number `index` ended the process. REQUIRES: everything before it is
-  // settled.
+  // This call of function number `index` ended the process. False if there is no such function.
+  // REQUIRES: everything before it is settled.
   struct DeadlyCall {
     std::string id, how, output;
   };
-  void AddDeadly(std::uint32_t index, const DeadlyCall& call);
+  bool AddDeadly(std::uint32_t index, const DeadlyCall& call);
   // Forgets what is not settled.
   void GoBack();
 

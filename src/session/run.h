@@ -49,10 +49,13 @@ struct RunResult {
   std::vector<TestedCalls> calls;  // kTest: by function
 };
 
+class Ledger;
+
 struct Jobs {
   unsigned count = 1;      // processes; 0: one for each core
   bool ordered = false;    // structures are passed on in the order in which one process finds them
   double max_seconds = 0;  // for all searches together; 0: there is no limit
+  Ledger* ledger = nullptr;  // that the searches are written down in, and continue from
 };
 
 struct SearchTask {
@@ -67,6 +70,7 @@ struct SearchTask {
 // one process, in the order of `tasks`, except for times. A process that dies is replaced, and only
 // a candidate that ends two of them is given up. Throws Error when a driver reports a mistake by
 // the user. The tasks kAsk, kBuild, kProfile and kCalls can't be divided: they take one process.
+// REQUIRES: a ledger is for tasks that can.
 std::vector<RunResult> RunSearches(const std::string& driver, std::vector<SearchTask> tasks,
                                    const Jobs& jobs);
 RunResult RunSearch(const std::string& driver, SearchTask task, const Jobs& jobs = {});

@@ -25,15 +25,6 @@ bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
   return one.id == other.id && one.depth == other.depth;
 }
 
-// The function is called on the same structure again, but no longer as this mutant.
-void DropMutant(std::uint32_t mutant, const std::pair<std::string, std::uint32_t>& call,
-                const std::string& how, SearchTask& task) {
-  std::erase(task.options.mutation.mutants, mutant);
-  if (!task.listener.on_killed) return;
-  task.listener.on_killed(
-      {mutant, call.second, call.first, /*is_violation=*/true, "ended the process: " + how});
-}
-
 // Sequences of calls are made again from the start, but for the call that ended the process. False
 // if it was not one of them.
 bool LeavesOutCall(const CallRecord* calls, const std::string& how, DriverOptions& options) {
@@ -51,10 +42,11 @@ bool LeavesOutCall(const CallRecord* calls, const std::string& how, DriverOption
 void SupervisedSearch::TakeDeath(Piece& piece) {
   const std::string how = piece.process()->HowItEnded();
   if (workers_ > 1) {
-    result_.worker_candidates[piece.worker()] += piece.candidates_of_process();
+    result_.worker_candidates[piece.worker] += piece.candidates_of_process();
   }
   if (LeavesOutCall(piece.process()->calls(), how, task_.options)) {
-    return piece.GoBack(std::nullopt, sends_);
+    piece.GoBack(std::nullopt, sends_);
+    return;
   }
   if (TakeDeadlyCall(piece, how)) return;
   const std::string what = "a process that ran the user's code died: " + how;
@@ -67,7 +59,7 @@ void SupervisedSearch::TakeDeath(Piece& piece) {
   if (next.empty())
     return Abandon(what + ", although it should have stopped before that; giving up");
   const bool has_read_nothing = HasReadNothing(record);
-  piece.GoBack(at, sends_);
+  notes_.AddMove(piece, piece.GoBack(at, sends_));
   // Nothing was found or counted.
   const bool is_at_its_start = has_read_nothing && structures_ == 0 && result_.pieces == 1 &&
                                pieces_.front().counted().candidates == 0;
@@ -88,13 +80,14 @@ void SupervisedSearch::StopAtLimit(const Piece& piece) {
 std::string SupervisedSearch::NoteDeadly(Piece& piece, const DeadlyCandidate& at) {
   auto& deadly = task_.options.deadly;
   const auto is_there = [&](const DeadlyCandidate& other) { return IsSame(other, at); };
-  const auto known = deadly.begin() + static_cast<long>(piece.known_deadly());
+  const auto known = deadly.begin() + static_cast<long>(piece.known_deadly);
   if (std::any_of(deadly.begin(), known, is_there)) return "";
   const bool is_second = piece.died_at && is_there(*piece.died_at);
   piece.died_at = at;
   if (!is_second) return "; continuing where it left off";
   has_given_up_ = true;
   deadly.push_back(at);
+  notes_.Add(piece, CandidateGivenUp{at});
   return ", again at the same candidate; continuing after it";
 }
 
@@ -108,17 +101,23 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   const std::pair call(*id, calls->function);
   if (WasKilled(how) && piece.killed_in != call) {
     piece.killed_in = call;
-    piece.GoToCall(call.first, call.second);
+    notes_.AddMove(piece, piece.GoToCall(call.first, call.second));
     return true;
   }
   if (calls->mutant != 0) {
-    DropMutant(calls->mutant, call, how, task_);
-    piece.GoToCall(call.first, call.second);
+    const MutantKilled killed = {calls->mutant, call.second, call.first, /*is_violation=*/true,
+                                 "ended the process: " + how};
+    std::erase(task_.options.mutation.mutants, killed.mutant);
+    if (task_.listener.on_killed) task_.listener.on_killed(killed);
+    notes_.Add(piece, Message(killed));
+    notes_.Add(piece, MutantDropped{killed.mutant});
+    notes_.AddMove(piece, piece.GoToCall(call.first, call.second));
     return true;
   }
-  const std::string output = piece.process()->Output();
-  piece.GoToCall(call.first, call.second + 1);
-  piece.calls.AddDeadly(call.second, {call.first, how, output});
+  const CallDied died = {call.second, {call.first, how, piece.process()->Output()}};
+  notes_.AddMove(piece, piece.GoToCall(call.first, call.second + 1));
+  piece.calls.AddDeadly(died.function, died.call);
+  notes_.Add(piece, died);
   StopAtLimit(piece);
   return true;
 }

@@ -25,6 +25,10 @@ Task TaskOf(const DriverOptions& options, bool driver_keeps_limits) {
   return counts_to_limit && !driver_keeps_limits ? Task::kList : options.task;
 }
 
+double SecondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 // Messages that are for the listener alone.
 void Report(const Answer& answer, const RunListener& listener) {
   if (listener.on_answer) listener.on_answer(answer);
@@ -52,15 +56,18 @@ void Report(const InternalFault& fault, const RunListener&) {
 
 }  // namespace
 
-SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, bool ordered)
+SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, const Jobs& jobs,
+                                   std::uint32_t index)
     : task_(std::move(task)),
       workers_(workers),
-      driver_keeps_limits_(workers == 1 || CallsMethods(task_.options.task) ||
-                           task_.options.task == Task::kCalls),
+      notes_(jobs.ledger, index),
+      // With a ledger, other processes may have worked on it before.
+      driver_keeps_limits_((workers == 1 && jobs.ledger == nullptr) ||
+                           CallsMethods(task_.options.task) || task_.options.task == Task::kCalls),
       most_structures_(task_.options.search.max_structures),
       most_seconds_(task_.options.search.max_seconds),
       sends_(TaskOf(task_.options, driver_keeps_limits_) == Task::kList),
-      ordered_((ordered || workers == 1) && sends_),
+      ordered_((jobs.ordered || workers == 1) && sends_),
       calls_(task_.options.methods.size(), task_.options.max_failures) {
   DriverOptions& options = task_.options;
   options.task = TaskOf(options, driver_keeps_limits_);
@@ -69,10 +76,6 @@ SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, bool order
   result_.stop = {options.start_id, options.search.past_start};
   if (workers > 1) result_.worker_candidates.resize(workers);
   pieces_.emplace_back(result_.stop, "", options.methods.size());
-}
-
-double SupervisedSearch::Passed() const {
-  return std::chrono::duration<double>(Clock::now() - started_).count();
 }
 
 // --- pieces
@@ -88,18 +91,19 @@ Piece* SupervisedSearch::NextToStart() {
 
 void SupervisedSearch::Start(Piece& piece, const std::string& driver, unsigned worker) {
   if (!result_.was_started) started_ = Clock::now();
-  seconds_before_process_ = result_.was_started ? Passed() : 0;
+  seconds_before_process_ = result_.was_started ? SecondsSince(started_) : 0;
   result_.was_started = true;
   DriverOptions options = task_.options;
   if (driver_keeps_limits_ && most_structures_ != 0) {
     options.search.max_structures = most_structures_ - piece.counted().structures;
   }
   if (driver_keeps_limits_ && most_seconds_ > 0) {
-    options.search.max_seconds = std::max(most_seconds_ - Passed(), 0.001);
+    options.search.max_seconds = std::max(most_seconds_ - SecondsSince(started_), 0.001);
   }
   for (std::uint32_t i = 0; i < options.methods.size(); ++i) {
     if (calls_.is_closed(i)) options.over.push_back(i);
   }
+  notes_.Add(piece, ProcessStarted{piece.left});
   piece.Start(driver, std::move(options), worker, task_.input);
 }
 
@@ -154,6 +158,7 @@ void SupervisedSearch::TakeMessagesOf(Place piece) {
 
 bool SupervisedSearch::Take(Place piece, Message& message) {
   const RunListener& listener = task_.listener;
+  const SearchNotes::Draft note = notes_.Prepare(*piece, message, result_.schema.has_value());
   const auto take = [&](auto& any) {
     using M = std::remove_reference_t<decltype(any)>;
     if constexpr (std::is_same_v<M, FoundStructure>) {
@@ -161,7 +166,9 @@ bool SupervisedSearch::Take(Place piece, Message& message) {
       PassOnInTurn(piece, piece->Whole(std::move(any)));
     } else if constexpr (std::is_same_v<M, GivenAway>) {
       if (!result_.schema) return false;
-      pieces_.insert(std::next(piece), piece->GiveAway(any.id, result_.schema->space));
+      const auto rest =
+          pieces_.insert(std::next(piece), piece->GiveAway(any.id, result_.schema->space));
+      rest->number = pieces_made_++;
       ++result_.pieces;
     } else if constexpr (std::is_same_v<M, Point>) {
       return piece->Take(any);
@@ -182,7 +189,9 @@ bool SupervisedSearch::Take(Place piece, Message& message) {
     }
     return true;
   };
-  return std::visit(take, message);
+  const bool is_true = std::visit(take, message);
+  if (is_true) notes_.Add(note);
+  return is_true;
 }
 
 bool SupervisedSearch::TakeDone(Piece& piece, const Done& done) {
@@ -197,15 +206,16 @@ bool SupervisedSearch::TakeDone(Piece& piece, const Done& done) {
   all_exhausted_ = all_exhausted_ && done.stats.exhausted;
   const std::string& why = done.stats.stopped_by;
   if (why == kStructureLimit || why == kTimeLimit) limit_ = why;
+  if (!piece.structures.empty()) spool_.Flush(piece.structures);
+  if (piece.process() == nullptr) return true;  // in an earlier run
   if (workers_ == 1) {
     result_.stats.seconds = seconds_before_process_ + done.stats.seconds;
     result_.stats.seconds_to_first = done.stats.seconds_to_first;
   } else {
-    result_.worker_candidates[piece.worker()] += piece.candidates_of_process();
+    result_.worker_candidates[piece.worker] += piece.candidates_of_process();
   }
   piece.process()->WaitForEnd();
   piece.Stop();
-  if (!piece.structures.empty()) spool_.Flush(piece.structures);
   return true;
 }
 
@@ -221,7 +231,7 @@ void SupervisedSearch::PassOn(FoundStructure found) {
   if (!stopped_by_.empty()) return;
   ++structures_;
   last_ = std::move(found);
-  if (result_.stats.seconds_to_first < 0) result_.stats.seconds_to_first = Passed();
+  if (result_.stats.seconds_to_first < 0) result_.stats.seconds_to_first = SecondsSince(started_);
   if (task_.listener.on_structure) task_.listener.on_structure(last_.id);
   if (driver_keeps_limits_ || structures_ != most_structures_) return;
   is_cut_ = true;
@@ -236,7 +246,8 @@ void SupervisedSearch::Stop(const std::string& why) {
 
 void SupervisedSearch::CheckTime() {
   if (is_over() || !result_.was_started) return;
-  if (!driver_keeps_limits_ && most_seconds_ > 0 && Passed() >= most_seconds_) Stop(kTimeLimit);
+  if (!driver_keeps_limits_ && most_seconds_ > 0 && SecondsSince(started_) >= most_seconds_)
+    Stop(kTimeLimit);
   const Clock::time_point now = Clock::now();
   if (now < next_progress_ || !task_.listener.on_progress || !result_.schema) return;
   next_progress_ = now + kBetweenProgress;
@@ -297,7 +308,9 @@ void SupervisedSearch::Conclude() {
   stats.stopped_by = stopped_by;
   stats.exhausted = stopped_by.empty() && all_exhausted_;
   const bool is_told = workers_ == 1 && stopped_by_.empty();  // the time, by the driver
-  stats.seconds = before.seconds + (is_told ? stats.seconds : result_.was_started ? Passed() : 0);
+  stats.seconds = before.seconds + (is_told               ? stats.seconds
+                                    : result_.was_started ? SecondsSince(started_)
+                                                          : 0);
 }
 
 RunResult SupervisedSearch::Finish() {

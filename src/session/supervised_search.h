@@ -6,19 +6,19 @@
 #include <list>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "session/call_totals.h"
 #include "session/piece.h"
 #include "session/run.h"
+#include "session/search_notes.h"
 #include "session/spool.h"
 
 namespace korat::cli {
 
 class SupervisedSearch {
  public:
-  // `workers`: processes that may work on it; `ordered`: see Jobs.
-  SupervisedSearch(SearchTask task, unsigned workers, bool ordered);
+  // `workers`: processes that may work on it. It is search number `index` of the ledger.
+  SupervisedSearch(SearchTask task, unsigned workers, const Jobs& jobs, std::uint32_t index);
 
   // --- for the supervisor
 
@@ -36,6 +36,9 @@ class SupervisedSearch {
   // Looks at the clock: limits, and progress to be reported.
   void CheckTime();
   void Stop(const std::string& why);
+  // Takes an entry that an earlier run wrote down. REQUIRES: no process was started. Returns false
+  // for one that can't be true. Throws Error.
+  bool Replay(std::uint32_t piece, LedgerEvent& event);
   // When it is over.
   RunResult Finish();
 
@@ -43,7 +46,6 @@ class SupervisedSearch {
   using Clock = std::chrono::steady_clock;
   using Place = std::list<Piece>::iterator;
 
-  double Passed() const;
   // A process died after it had found everything that was wanted.
   void StopAtLimit(const Piece& piece);
 
@@ -67,6 +69,7 @@ class SupervisedSearch {
 
   SearchTask task_;
   const unsigned workers_;
+  const SearchNotes notes_;
   // A single process, and one that tests, keeps the limits itself and says how far it got.
   const bool driver_keeps_limits_;
   const std::uint64_t most_structures_;
@@ -74,6 +77,8 @@ class SupervisedSearch {
   const bool sends_;    // processes send structures
   const bool ordered_;  // they are passed on in order
   std::list<Piece> pieces_;
+  std::uint32_t pieces_made_ = 1;
+  Place replayed_ = pieces_.end();  // by the last entry of the ledger
   CallTotals calls_;
   RunResult result_;
 

@@ -6,8 +6,12 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <filesystem>
 #include <utility>
 
+#include "base/hash.h"
+#include "korat/error.h"
+#include "session/ledger.h"
 #include "session/run.h"
 #include "session/supervised_search.h"
 
@@ -20,11 +24,32 @@ constexpr int kTick = 100, kImpatientTick = 10;     // milliseconds
 constexpr std::chrono::milliseconds kPatience{20};  // then every process is asked for work
 constexpr std::chrono::seconds kBetweenPoints{1};   // what a death may cost
 
+// What decides the result of the searches: the program, which is kept under a name that changes
+// with it, and what it is asked for. Limits may change.
+std::string IdentityOf(const std::string& driver, const std::vector<SearchTask>& tasks) {
+  std::string text = std::filesystem::path(driver).parent_path().filename().string();
+  for (const SearchTask& task : tasks) {
+    DriverOptions options = task.options;
+    options.search.max_structures = 0;
+    options.search.max_seconds = 0;
+    for (const std::string& argument : WriteDriverOptions(options)) text += "\n" + argument;
+    text += "\n\n";
+  }
+  return HashOf(text);
+}
+
 class Supervisor {
  public:
   Supervisor(std::string driver, std::vector<SearchTask> tasks, const Jobs& jobs)
-      : driver_(std::move(driver)), workers_(jobs.count), max_seconds_(jobs.max_seconds) {
-    for (SearchTask& task : tasks) searches_.emplace_back(std::move(task), workers_, jobs.ordered);
+      : driver_(std::move(driver)),
+        workers_(jobs.count),
+        max_seconds_(jobs.max_seconds),
+        ledger_(jobs.ledger) {
+    const std::string identity = ledger_ == nullptr ? "" : IdentityOf(driver_, tasks);
+    for (std::uint32_t i = 0; i < tasks.size(); ++i) {
+      searches_.emplace_back(std::move(tasks[i]), workers_, jobs, i);
+    }
+    if (ledger_ != nullptr) Replay(identity);
   }
 
   std::vector<RunResult> Run() {
@@ -40,13 +65,35 @@ class Supervisor {
         if (IsTimeUp()) search.Stop(kTimeLimit);
       }
       AskForPoints();
+      if (ledger_ != nullptr) ledger_->Write();
     }
+    if (ledger_ != nullptr) ledger_->Sync();
     std::vector<RunResult> results;
     for (SupervisedSearch& search : searches_) results.push_back(search.Finish());
     return results;
   }
 
  private:
+  // Takes up what an earlier run wrote down about the same searches.
+  void Replay(const std::string& identity) {
+    ledger_->BeginSearches(identity);
+    while (std::optional<LedgerEntry> entry = ledger_->Next()) {
+      const bool is_true = entry->search < searches_.size() &&
+                           searches_[entry->search].Replay(entry->piece, entry->event);
+      if (!is_true) RefuseLedger();
+      if (!IsInterrupted()) continue;
+      // Nothing may be added to a ledger that was not read to its end.
+      for (SupervisedSearch& search : searches_) search.Stop(kInterruption);
+      return;
+    }
+    // It would not have gone on to others.
+    if (ledger_->IsFollowed() && !IsOver()) RefuseLedger();
+  }
+
+  [[noreturn]] void RefuseLedger() const {
+    throw Error(ledger_->path() + " contradicts itself: remove it, and begin again with --ledger");
+  }
+
   bool IsOver() const {
     return std::all_of(searches_.begin(), searches_.end(),
                        [](const SupervisedSearch& search) { return search.is_over(); });
@@ -68,7 +115,7 @@ class Supervisor {
   std::vector<unsigned> FreeWorkers() {
     std::vector<bool> is_busy(workers_);
     ForEachPiece([&](SupervisedSearch&, Piece& piece) {
-      if (piece.process() != nullptr) is_busy[piece.worker()] = true;
+      if (piece.process() != nullptr) is_busy[piece.worker] = true;
     });
     std::vector<unsigned> free;
     for (unsigned i = 0; i < workers_; ++i) {
@@ -147,6 +194,7 @@ class Supervisor {
   const unsigned workers_;
   const double max_seconds_;  // of all searches; 0: no limit
   const Clock::time_point start_ = Clock::now();
+  Ledger* const ledger_;  // null: there is none
   std::deque<SupervisedSearch> searches_;
   long idle_ = 0;  // workers
   bool is_short_of_work_ = false;
@@ -161,9 +209,9 @@ unsigned CoreCount() {
 }
 
 bool CanBeDivided(const SearchTask& task) {
-  using Task = DriverOptions::Task;
-  const Task kind = task.options.task;
-  return kind == Task::kList || kind == Task::kCount || CallsMethods(kind);
+  using Kind = DriverOptions::Task;
+  const Kind kind = task.options.task;
+  return kind == Kind::kList || kind == Kind::kCount || CallsMethods(kind);
 }
 
 }  // namespace

@@ -210,7 +210,7 @@ DriverOptions MethodTester::OptionsFor(const InputGroup& group) const {
 }
 
 std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& groups,
-                                            double max_seconds) {
+                                            double max_seconds, Ledger* ledger) {
   GroupProgress progress(options_.quiet ? Progress::Mode::kNever : options_.progress,
                          groups.size());
   std::vector<SearchTask> tasks;
@@ -227,7 +227,7 @@ std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& group
       Say(NamesOf(groups[i]) + ": " + text);
     };
   }
-  Jobs jobs{.count = options_.jobs, .max_seconds = max_seconds};
+  Jobs jobs{.count = options_.jobs, .max_seconds = max_seconds, .ledger = ledger};
   if (!options_.input.empty()) jobs.count = 1;  // there is only one structure
   std::vector<RunResult> runs = RunSearches(prepared_.driver, std::move(tasks), jobs);
   std::vector<GroupResult> results;

@@ -31,8 +31,9 @@ class MethodTester {
       : options_(options), prepared_(prepared) {}
 
   // For each group; several may be tested at a time. All stop after this time; 0: there is no
-  // limit.
-  std::vector<GroupResult> Test(const std::vector<InputGroup>& groups, double max_seconds);
+  // limit. `ledger`: see Jobs.
+  std::vector<GroupResult> Test(const std::vector<InputGroup>& groups, double max_seconds,
+                                Ledger* ledger);
   bool was_interrupted() const { return interrupted_; }
   // By calls: how far the sequences went.
   const std::optional<SequencesMade>& sequences() const { return sequences_; }
