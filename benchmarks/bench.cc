@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "benchmarks/measure_choices.h"
 #include "benchmarks/measure_contracts.h"
 #include "benchmarks/measure_parallel.h"
 #include "benchmarks/measure_startup.h"
@@ -42,7 +43,8 @@ const Case kCases[] = {
 };
 
 // What can be measured besides subjects.
-constexpr std::string_view kCommandParts[] = {"startup", "parallel", "contracts", "testing"};
+constexpr std::string_view kCommandParts[] = {"startup", "parallel", "contracts", "testing",
+                                              "choices"};
 
 struct Settings {
   bool quick = false;
@@ -127,6 +129,16 @@ bool MeasureCommand(const Settings& settings, nlohmann::json& report) {
         testing.inputs, testing.per_second, testing.plain_per_second,
         testing.plain_per_second / testing.per_second);
   }
+  if (IsChosen(settings, "choices")) {
+    const ChoiceCost cost = MeasureChoices(settings.quick);
+    report["chosenPermutations"] = cost.permutations;
+    report["choicesAgainstRecursion"] = cost.chosen / cost.by_hand;
+    text += fmt::format(
+        "korat::ForEachChoice, {} permutations: {:.0f} ns each; a recursion by hand: {:.0f} ns, "
+        "{:.1f} times as fast\n",
+        cost.permutations, 1e9 * cost.chosen / static_cast<double>(cost.permutations),
+        1e9 * cost.by_hand / static_cast<double>(cost.permutations), cost.chosen / cost.by_hand);
+  }
   if (!settings.json) fmt::print("{}", text);
   return agree;
 }
@@ -170,7 +182,7 @@ int Main(int argc, char** argv) {
   program
       .add_option(
           "names", settings.chosen,
-          "Only these: subjects such as SearchTree, or startup, parallel, contracts, testing")
+          "Only these: subjects such as SearchTree, or startup, parallel, contracts, testing, choices")
       ->type_name("NAME");
   program.footer("Example: korat bench --quick SearchTree HeapArray");
   try {

@@ -26,6 +26,7 @@ enum class RunEnd : std::uint8_t {
   kTimedOut,
   kStaticRead,  // a static initialiser read the structure: its value would depend on a candidate
   kForbidden,   // a thread, or a search inside a search: reads would go unseen
+  kChosenOut,   // it makes more choices than there is room for: see korat/choose.h
   kGivenUp,     // the observer asked for it
   kDeadly,      // likewise, because the run would end the process
   kMet,         // only the precondition was asked for, and it holds

@@ -95,6 +95,17 @@ void TestLoops::Leave(Explorer& explorer) noexcept {
   loops_.remove_if([loop](const Loop& other) { return &other == loop; });
 }
 
+std::uint64_t TestLoops::FailedAssertions() {
+  return framework_ != nullptr && framework_->InTest() ? framework_->Failures() : 0;
+}
+
+void TestLoops::Report(const Failure& failure) {
+  if (framework_ == nullptr || !framework_->InTest()) return;
+  framework_->Fail("korat: the body failed (" + failure.reason + ") with the choices " +
+                   failure.structure + ". Its candidate vector is " +
+                   CandidateId(failure.candidate));
+}
+
 TestLoops::Loop* TestLoops::Find(const Explorer& explorer) {
   for (Loop& loop : loops_) {
     if (loop.explorer == &explorer) return &loop;

@@ -29,6 +29,11 @@ class TestLoops {
   // The loop's range is about to be destroyed.
   void Leave(detail::Explorer& explorer) noexcept;
 
+  // Of the running test; 0 outside of one.
+  std::uint64_t FailedAssertions();
+  // In a test: a function that chooses has failed.
+  void Report(const Failure& failure);
+
  private:
   struct Loop {
     detail::Explorer* explorer;

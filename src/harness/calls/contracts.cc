@@ -100,6 +100,7 @@ CheckedOutcome Judge(RunEnd end, const std::string& text, const CallUnderTest& c
       return Violated(g_violation);
     case RunEnd::kStaticRead:
     case RunEnd::kForbidden:
+    case RunEnd::kChosenOut:
     case RunEnd::kGivenUp:
     case RunEnd::kDeadly:
     case RunEnd::kMet:

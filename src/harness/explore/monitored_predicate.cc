@@ -112,6 +112,7 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
     case RunEnd::kWroteOutside:
     case RunEnd::kStaticRead:
     case RunEnd::kForbidden:
+    case RunEnd::kChosenOut:
     case RunEnd::kDeadly:
       break;
   }

@@ -57,6 +57,8 @@ const char* Describe(RunEnd end) {
       return "read the structure in the initialiser of a static variable";
     case RunEnd::kForbidden:
       return "started a thread, a process or a search of its own";
+    case RunEnd::kChosenOut:
+      return "makes more choices than korat::Choices allows";
     case RunEnd::kDeadly:
       return "ended the process";
     default:
