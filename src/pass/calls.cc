@@ -156,6 +156,14 @@ bool IsInstrumentedLibrary(llvm::StringRef name) {
          name.starts_with("_ZSt11_Hash_bytes") || name.starts_with("_ZSt15_Fnv_hash_bytes");
 }
 
+void ResolveProbes(llvm::Module& module) {
+  llvm::Function* probe = module.getFunction(KORAT_PROBE);
+  if (probe == nullptr) return;
+  for (llvm::User* user : llvm::make_early_inc_range(probe->users())) {
+    if (auto* call = llvm::dyn_cast<llvm::CallBase>(user)) ResolveProbe(call);
+  }
+}
+
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
   std::vector<llvm::CallBase*> calls;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -164,9 +172,7 @@ void InstrumentCalls(llvm::Function& function, const HookTable& hooks) {
   for (llvm::CallBase* call : calls) {
     llvm::Function* callee = call->getCalledFunction();
     if (callee != nullptr) KeepRelease(*call, *callee);
-    if (callee != nullptr && callee->getName() == KORAT_PROBE) {
-      ResolveProbe(call);
-    } else if (callee != nullptr && callee->isDeclaration() && IsModelled(callee->getName())) {
+    if (callee != nullptr && callee->isDeclaration() && IsModelled(callee->getName())) {
       call->setCalledOperand(
           hooks.module
               .getOrInsertFunction((KORAT_MODEL_PREFIX + callee->getName()).str(),

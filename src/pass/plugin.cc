@@ -17,6 +17,7 @@ bool IsInstrumented(const llvm::Function& function) {
   return !function.isDeclaration() && !function.hasAvailableExternallyLinkage() &&
          !function.hasFnAttribute(llvm::Attribute::Naked) &&
          !function.hasFnAttribute(llvm::Attribute::DisableSanitizerInstrumentation) &&
+         !IsSetup(function) &&
          !function.getName().starts_with("korat_rt_");
 }
 
@@ -40,11 +41,14 @@ struct MonitorPass : llvm::PassInfoMixin<MonitorPass> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     const HookTable hooks(module);
     LocalizeInlineFunctions(module);
+    ResolveProbes(module);
+    FindSetup(module);
     MakeSlices(module);
     // One function after another: InstrumentCalls treats a callee with a body as instrumented,
     // whether or not its turn has come.
     for (llvm::Function& function : module) {
       DropStaleAttributes(function);
+      if (IsSetup(function)) UnpinLoads(function);
       if (!IsInstrumented(function)) continue;
       InstrumentCalls(function, hooks);
       const FollowedLoads followed(function);

@@ -58,6 +58,14 @@ void AddInlining(llvm::ModulePassManager& passes, llvm::OptimizationLevel level)
 // put an uninstrumented twin from another file in their place.
 void LocalizeInlineFunctions(llvm::Module& module);
 
+// Replaces calls of the probe by the answer that this code is instrumented.
+void ResolveProbes(llvm::Module& module);
+
+// Finds the functions that only set up searches (pass/setup_code.cc). They are not instrumented.
+// REQUIRES: inline functions are local.
+void FindSetup(llvm::Module& module);
+bool IsSetup(const llvm::Function& function);
+
 // Makes slices (pass/slices.cc) of the functions that reject, and marks the loads that they begin
 // with: a marker is a call right before the load.
 void MakeSlices(llvm::Module& module);
@@ -73,8 +81,8 @@ bool IsHandedOver(const llvm::Instruction& instruction);
 // Drops attributes and metadata that are no longer true once hooks may write memory or not return.
 void DropStaleAttributes(llvm::Function& function);
 
-// Redirects calls of mem* and str* functions to their instrumented models, resolves the probe, and
-// puts a check before calls that may pass an arena pointer to uninstrumented code.
+// Redirects calls of mem* and str* functions to their instrumented models, and puts a check before
+// calls that may pass an arena pointer to uninstrumented code.
 void InstrumentCalls(llvm::Function& function, const HookTable& hooks);
 
 // Loads whose value is compared. Each use of such a value is reported, not only the load.

@@ -11,7 +11,7 @@ define void @visible() {
 define internal void @virtual() {
   ret void
 }
-; CHECK-DAG: define internal void @unseen() {
+; CHECK-DAG: define internal void @unseen() #{{[0-9]+}} {
 define internal void @unseen() {
   ret void
 }
