@@ -167,7 +167,8 @@ std::uint64_t ChoosingBody::Step(std::uint64_t last) {
 // Every value is as likely as any other; the steps say which one it was.
 std::uint64_t ChoosingBody::ChooseAtRandom(std::uint64_t last) {
   assert(random_);
-  const std::uint64_t index = std::uniform_int_distribution<std::uint64_t>(0, last)(random_.value());
+  const std::uint64_t index =
+      std::uniform_int_distribution<std::uint64_t>(0, last)(random_.value());
   std::vector<ValueIndex> digits;
   for (std::uint64_t left = index; last > 0; left /= detail::kChoiceDigits) {
     // The last block may have one value only.
