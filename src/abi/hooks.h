@@ -81,6 +81,11 @@ enum korat_relation {
 enum korat_cast { KORAT_TRUNCATE = 0x10, KORAT_ZERO_EXTEND = 0x20, KORAT_SIGN_EXTEND = 0x30 };
 #define KORAT_MOST_CASTS 5
 
+/* What the predicate would do before it returns false. */
+#define KORAT_REJECT_QUIETLY 0  /* nothing that anybody would miss */
+#define KORAT_REJECT_RELEASES 1 /* release memory of containers */
+#define KORAT_REJECT_DOOMED 2   /* read fields, crash, or take long */
+
 /* A slice (pass/slices.cc) says what becomes of a field's value, which is in memory: the predicate
  * rejects before it reads another field, or that is not known. Above the result are bits for the
  * values that it got and has used. */
@@ -142,10 +147,9 @@ KORAT_HOOK_CC void korat_rt_foreign_call(const void* function, uint64_t argument
 /* A global is passed to `function`, which may be uninstrumented and write to it. */
 KORAT_HOOK_CC void korat_rt_foreign_write(const void* function, uint64_t address, uint64_t size);
 KORAT_HOOK_CC void korat_rt_out_of_fuel(void);
-/* The predicate will return false, without reading a field before; ends the run. `releases`: it
- * would release memory of containers before. Returns where the answer is wanted as it is computed:
- * when it is checked, and in calls under test. */
-KORAT_HOOK_CC void korat_rt_reject(uint64_t releases);
+/* The predicate will return false; ends the run. `how`: KORAT_REJECT_*. Returns where the answer is
+ * wanted as it is computed: when it is checked, and in calls under test. */
+KORAT_HOOK_CC void korat_rt_reject(uint64_t how);
 
 /* A scope (pass/scopes.cc) has ended without a trace. When it began, korat_rt_reads was `before`;
  * now it is something else. */

@@ -5,6 +5,7 @@
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Module.h"
+#include "pass/scopes.h"
 
 namespace korat::pass {
 namespace {
@@ -18,6 +19,35 @@ using Known = Fate::Known;
 ConstantInt* ValueOf(Value* value, const Known& known) {
   if (auto* constant = llvm::dyn_cast<ConstantInt>(value)) return constant;
   return known.lookup(value);
+}
+
+// Whether the compare has the same answer as another one that is known: with `value` known,
+// `other == value` and `value != other` say the same of `other`.
+ConstantInt* AnswerOfOther(const llvm::ICmpInst& compare, const Known& known) {
+  if (!compare.isEquality()) return nullptr;
+  for (const unsigned i : {0u, 1u}) {
+    const ConstantInt* value = ValueOf(compare.getOperand(i), known);
+    const Value* other = compare.getOperand(1 - i);
+    if (value == nullptr) continue;
+    for (const auto& [instruction, answer] : known) {
+      const auto* before = llvm::dyn_cast<llvm::ICmpInst>(instruction);
+      if (before == nullptr || !before->isEquality()) continue;
+      for (const unsigned j : {0u, 1u}) {
+        if (before->getOperand(j) != other || ValueOf(before->getOperand(1 - j), known) != value) {
+          continue;
+        }
+        const bool is_same = before->getPredicate() == compare.getPredicate();
+        return ConstantInt::getBool(compare.getContext(), answer->isOne() == is_same);
+      }
+    }
+  }
+  return nullptr;
+}
+
+// Whether the function catches what is thrown there.
+bool IsCaught(const llvm::Instruction& instruction) {
+  const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction);
+  return invoke != nullptr && MayCatch(*invoke->getLandingPadInst());
 }
 
 // The instruction's value, where it follows from what is known.
@@ -35,7 +65,10 @@ ConstantInt* Fold(const llvm::Instruction& instruction, const Known& known) {
   llvm::SmallVector<llvm::Constant*, 2> operands;
   for (Value* operand : instruction.operands()) {
     operands.push_back(ValueOf(operand, known));
-    if (operands.back() == nullptr) return nullptr;
+  }
+  if (llvm::is_contained(operands, nullptr)) {
+    const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction);
+    return compare == nullptr ? nullptr : AnswerOfOther(*compare, known);
   }
   if (llvm::isa<llvm::FreezeInst>(instruction)) return llvm::cast<ConstantInt>(operands[0]);
   const llvm::DataLayout& layout = instruction.getModule()->getDataLayout();
@@ -49,6 +82,14 @@ ConstantInt* Fold(const llvm::Instruction& instruction, const Known& known) {
 }
 
 }  // namespace
+
+Fate::Effect Fate::EffectOf(const llvm::Instruction& instruction) {
+  const Effect effect = silence_.Of(instruction);
+  if (effect != Effect::kNoticed || !allows_reads_) return effect;
+  const bool goes_on = !instruction.isEHPad() && !IsCaught(instruction) &&
+                       (llvm::isa<llvm::InvokeInst>(instruction) || !instruction.isTerminator());
+  return goes_on && containment_.Holds(instruction) ? Effect::kReads : Effect::kNoticed;
+}
 
 void Fate::Restart(const llvm::BasicBlock& first) {
   path_.clear();
@@ -96,7 +137,7 @@ Fate::Effect Fate::Enter(const llvm::BasicBlock& from, const llvm::BasicBlock& t
 Fate::Effect Fate::Walk(llvm::BasicBlock::const_iterator at, Known known) {
   Effect effect = Effect::kNone;
   for (; effect != Effect::kNoticed; ++at) {
-    effect = std::max(effect, silence_.Of(*at));
+    effect = std::max(effect, EffectOf(*at));
     if (effect == Effect::kNoticed) break;
     if (at->isTerminator()) return std::max(effect, Leave(*at, known));
     if (ConstantInt* value = Fold(*at, known)) known[&*at] = value;
@@ -109,7 +150,7 @@ Fate::Effect Fate::Leave(const llvm::Instruction& terminator, const Known& known
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&terminator)) {
     const ConstantInt* value =
         end->getReturnValue() == nullptr ? nullptr : ValueOf(end->getReturnValue(), known);
-    return value != nullptr && value->isOne() == answer_ ? Effect::kNone : Effect::kNoticed;
+    return value == &answer_ ? Effect::kNone : Effect::kNoticed;
   }
   if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&terminator)) {
     return Enter(block, *invoke->getNormalDest(), known);

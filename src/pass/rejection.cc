@@ -13,16 +13,24 @@
 // The hook returns where the answer must be computed in the usual way.
 //
 // The search for such places begins in the functions annotated with KORAT_PREDICATE, whose false
-// is fatal. If one of two answers of a call is fatal, the called function is searched, too, in a
-// copy: other callers may go on after that answer.
+// is fatal. If one answer of a call is fatal, and others are not, the called function is searched,
+// too, in a copy: other callers may go on after that answer.
+//
+// In
+//
+//     const int left = Height(node->left);
+//     const int right = Height(node->right);
+//     if (left == kUnequal || left != right) return kUnequal;
+//
+// kUnequal is fatal, too, but the other height would be computed first, and fields read. Such code
+// is *doomed*: the hook is told so, and ends the run where reads after it need not be seen. It is
+// searched in a copy of its own.
 #include "abi/hooks.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "pass/fate.h"
+#include "pass/rejecting_body.h"
 #include "pass/scopes.h"
 #include "pass/steps.h"
 
@@ -33,7 +41,7 @@ using llvm::BasicBlock;
 using llvm::CallBase;
 using llvm::Function;
 using llvm::Instruction;
-using Effect = Silence::Effect;
+using Effect = RejectingBody::Effect;
 
 constexpr unsigned kMostTargets = 4;  // of a call through a pointer
 
@@ -58,8 +66,6 @@ std::vector<Function*> AnnotatedFunctions(const llvm::Module& module) {
   return functions;
 }
 
-bool ReturnsBool(const llvm::FunctionType& type) { return type.getReturnType()->isIntegerTy(1); }
-
 bool CanBeCopied(const Function& function) {
   return IsInstrumented(function) &&
          (!function.isWeakForLinker() || function.hasLinkOnceLinkage()) &&
@@ -77,188 +83,6 @@ bool IsValue(const llvm::Value& address) {
   });
 }
 
-// One function and the answer of it that is fatal.
-class RejectingBody {
- public:
-  RejectingBody(Function& function, bool fatal, Silence& silence, const HookTable& hooks)
-      : function_(function), hooks_(hooks), fate_(silence, fatal), silence_(silence) {}
-
-  // The calls one of whose answers, not both, is fatal.
-  struct FatalCall {
-    CallBase* call;
-    bool answer;
-    Effect effect;
-  };
-  std::vector<FatalCall> FatalCalls() {
-    std::vector<FatalCall> calls;
-    for (Instruction& instruction : llvm::instructions(function_)) {
-      auto* call = llvm::dyn_cast<CallBase>(&instruction);
-      if (call == nullptr || !ReturnsBool(*call->getFunctionType())) continue;
-      const Effect no = AfterAnswer(*call, false), yes = AfterAnswer(*call, true);
-      const bool answer = yes != Effect::kNoticed;
-      if (answer != (no != Effect::kNoticed)) calls.push_back({call, answer, answer ? yes : no});
-    }
-    return calls;
-  }
-
-  // Puts the hook where fatal regions begin. Whether there are any.
-  bool Reject() {
-    const llvm::ReversePostOrderTraversal<Function*> blocks(&function_);
-    for (BasicBlock* block : blocks) Search(*block);
-    for (const auto& [before, effect] : places_) {
-      llvm::IRBuilder<> builder(before);
-      CallHook(builder, effect);
-    }
-    for (const auto& [edge, effect] : edges_) RejectAlong(edge.first, edge.second, effect);
-    for (const Test& test : tests_) RejectIf(test);
-    return !places_.empty() || !edges_.empty() || !tests_.empty();
-  }
-
- private:
-  using Edge = std::pair<BasicBlock*, BasicBlock*>;
-  struct Test {
-    Instruction* value;
-    bool fatal;
-    Effect effect;
-  };
-
-  static llvm::ConstantInt* Bool(const llvm::Value& value, bool answer) {
-    return llvm::ConstantInt::getBool(value.getContext(), answer);
-  }
-  Effect AfterAnswer(const Instruction& value, bool answer) {
-    return fate_.After(value, {{&value, Bool(value, answer)}});
-  }
-
-  // Whether the run is rejected before it gets there.
-  bool IsCovered(const BasicBlock& block) const {
-    return !block.isEntryBlock() && llvm::all_of(llvm::predecessors(&block), [&](auto* before) {
-      return covered_.contains(before) ||
-             edges_.contains({const_cast<BasicBlock*>(before), const_cast<BasicBlock*>(&block)});
-    });
-  }
-
-  void Search(BasicBlock& block) {
-    if (IsCovered(block) || SearchBlock(block)) {
-      covered_.insert(&block);
-    } else if (!SearchEdges(block)) {
-      SearchTests(block);
-    }
-  }
-
-  // The last instruction but the terminator that somebody would miss; null if there is none.
-  Instruction* LastNoticed(BasicBlock& block) {
-    for (Instruction& instruction : llvm::drop_begin(llvm::reverse(block))) {
-      if (silence_.Of(instruction) == Effect::kNoticed) return &instruction;
-    }
-    return nullptr;
-  }
-
-  // Whether the block, or its end, is fatal whatever the values are.
-  bool SearchBlock(BasicBlock& block) {
-    Instruction* last = LastNoticed(block);
-    const Effect effect = last == nullptr ? fate_.From(block) : fate_.After(*last);
-    if (effect == Effect::kNoticed) return false;
-    Instruction* begin = last == nullptr ? &*block.getFirstInsertionPt() : last->getNextNode();
-    while (llvm::isa<llvm::AllocaInst>(begin)) begin = begin->getNextNode();
-    places_.emplace_back(begin, effect);
-    return true;
-  }
-
-  bool SearchEdges(BasicBlock& block) {
-    Instruction* end = block.getTerminator();
-    if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(end)) {
-      return SearchEdge(block, *invoke->getNormalDest(), Fate::Known());
-    }
-    bool found = false;
-    if (auto* branch = llvm::dyn_cast<llvm::BranchInst>(end)) {
-      if (!branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1)) {
-        return false;
-      }
-      for (const bool answer : {true, false}) {
-        llvm::Value* condition = branch->getCondition();
-        found |= SearchEdge(block, *branch->getSuccessor(answer ? 0 : 1),
-                            {{condition, Bool(*condition, answer)}});
-      }
-    } else if (llvm::isa<llvm::SwitchInst>(end)) {
-      for (BasicBlock* next : llvm::successors(&block))
-        found |= SearchEdge(block, *next, Fate::Known());
-    }
-    return found;
-  }
-
-  bool SearchEdge(BasicBlock& from, BasicBlock& to, const Fate::Known& known) {
-    const Effect effect = fate_.Along(from, to, known);
-    if (effect == Effect::kNoticed) return false;
-    edges_.insert({{&from, &to}, effect});
-    return true;
-  }
-
-  // A value that decides the answer without a branch, as in `return a == b;`.
-  void SearchTests(BasicBlock& block) {
-    const Instruction* last = LastNoticed(block);
-    for (Instruction& value : llvm::drop_begin(llvm::reverse(block))) {
-      const bool is_answer = value.getType()->isIntegerTy(1) && !llvm::isa<llvm::PHINode>(value);
-      for (const bool answer : {false, true}) {
-        if (!is_answer) break;
-        const Effect effect = AfterAnswer(value, answer);
-        if (effect == Effect::kNoticed) continue;
-        tests_.push_back({&value, answer, effect});
-        return;
-      }
-      if (&value == last) return;
-    }
-  }
-
-  void CallHook(llvm::IRBuilder<>& builder, Effect effect) {
-    hooks_.Call(builder, hooks_.reject, {hooks_.Int(effect == Effect::kReleases ? 1 : 0)});
-  }
-
-  // A block that calls the hook and goes on to `next`.
-  BasicBlock* MakeRejection(BasicBlock* next, Effect effect) {
-    auto* block = BasicBlock::Create(function_.getContext(), "korat.reject", &function_, next);
-    llvm::IRBuilder<> builder(block);
-    CallHook(builder, effect);
-    builder.CreateBr(next);
-    return block;
-  }
-
-  void RejectAlong(BasicBlock* from, BasicBlock* to, Effect effect) {
-    BasicBlock* between = MakeRejection(to, effect);
-    from->getTerminator()->replaceSuccessorWith(to, between);
-    for (llvm::PHINode& phi : to->phis()) {  // a switch may have several cases for it
-      llvm::Value* value = phi.getIncomingValueForBlock(from);
-      for (int i = phi.getBasicBlockIndex(from); i >= 0; i = phi.getBasicBlockIndex(from)) {
-        phi.removeIncomingValue(static_cast<unsigned>(i), /*DeletePHIIfEmpty=*/false);
-      }
-      phi.addIncoming(value, between);
-    }
-  }
-
-  void RejectIf(const Test& test) {
-    BasicBlock* block = test.value->getParent();
-    BasicBlock* rest = llvm::SplitBlock(block, test.value->getNextNode());
-    BasicBlock* rejection = MakeRejection(rest, test.effect);
-    auto* branch = llvm::BranchInst::Create(test.fatal ? rejection : rest,
-                                            test.fatal ? rest : rejection, test.value);
-    llvm::ReplaceInstWithInst(block->getTerminator(), branch);
-    // Afterwards the value is known, unless the hook has returned.
-    auto* known = llvm::PHINode::Create(test.value->getType(), 2, "", rest->begin());
-    known->addIncoming(Bool(*test.value, !test.fatal), block);
-    known->addIncoming(Bool(*test.value, test.fatal), rejection);
-    test.value->replaceUsesWithIf(known,
-                                  [&](const llvm::Use& use) { return use.getUser() != branch; });
-  }
-
-  Function& function_;
-  const HookTable& hooks_;
-  Fate fate_;
-  Silence& silence_;
-  llvm::SmallPtrSet<const BasicBlock*, 16> covered_;
-  std::vector<std::pair<Instruction*, Effect>> places_;  // where the hook is called before
-  llvm::MapVector<Edge, Effect> edges_;
-  std::vector<Test> tests_;
-};
-
 class RejectionStep {
  public:
   RejectionStep(llvm::Module& module, llvm::FunctionAnalysisManager& analyses)
@@ -266,11 +90,10 @@ class RejectionStep {
 
   void Run() {
     for (Function* function : AnnotatedFunctions(module_)) {
-      if (CanBeCopied(*function) && ReturnsBool(*function->getFunctionType())) {
-        Body& body = bodies_[{function, 0}];
-        body.function = function;
-        pending_.emplace_back(function, 0);
-      }
+      if (!CanBeCopied(*function) || !function->getReturnType()->isIntegerTy(1)) continue;
+      const Key key(function, llvm::ConstantInt::getFalse(module_.getContext()), 0);
+      bodies_[key].function = function;
+      pending_.push_back(key);
     }
     if (pending_.empty()) return;
     const HookTable hooks(module_);
@@ -281,6 +104,7 @@ class RejectionStep {
     }
     Propagate();
     TellWhatIsReleased(hooks);
+    KeepWhatIsCaught();
     for (auto& [key, body] : bodies_) {
       if (body.rejects && !body.is_caught) MarkScopes(*body.function, purity_, hooks);
     }
@@ -288,7 +112,8 @@ class RejectionStep {
   }
 
  private:
-  using Key = std::pair<Function*, unsigned>;  // a function as it was, and its fatal answer
+  // A function as it was, its fatal answer, and whether that only dooms the caller.
+  using Key = std::tuple<Function*, llvm::ConstantInt*, unsigned>;
   struct Call {
     Key called;
     Effect effect;  // of what follows
@@ -302,14 +127,19 @@ class RejectionStep {
     llvm::SmallVector<Call> calls;  // to copies
   };
 
+  RejectingBody BodyOf(const Key& key, const HookTable& hooks) {
+    const auto& [original, answer, is_doomed] = key;
+    return {*bodies_[key].function, answer, is_doomed != 0, silence_, containment_, hooks};
+  }
+
   void Process(const Key& key, const HookTable& hooks) {
-    Function& function = *bodies_[key].function;
-    NameTargets(function, key.second != 0, hooks);
-    RejectingBody body(function, key.second != 0, silence_, hooks);
+    NameTargets(key, hooks);
+    RejectingBody body = BodyOf(key, hooks);
     for (const auto& [call, answer, effect] : body.FatalCalls()) {
       Function* callee = call->getCalledFunction();
       if (callee == nullptr || !CanBeCopied(*callee)) continue;
-      const Key wanted(callee, answer ? 1 : 0);
+      const bool is_doomed = std::get<2>(key) != 0 || effect == Effect::kReads;
+      const Key wanted(callee, answer, is_doomed ? 1 : 0);
       call->setCalledFunction(CopyOf(wanted));
       const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(call);
       const bool is_caught = invoke != nullptr && MayCatch(*invoke->getLandingPadInst());
@@ -320,9 +150,8 @@ class RejectionStep {
 
   // A fatal call through a pointer, as that of a predicate given by its address: compares the
   // pointer with the functions of that type that this file names.
-  void NameTargets(Function& function, bool fatal, const HookTable& hooks) {
-    RejectingBody body(function, fatal, silence_, hooks);
-    for (const auto& fatal_call : body.FatalCalls()) {
+  void NameTargets(const Key& key, const HookTable& hooks) {
+    for (const auto& fatal_call : BodyOf(key, hooks).FatalCalls()) {
       CallBase* call = fatal_call.call;
       if (!call->isIndirectCall()) continue;
       for (Function* target : TargetsOf(*call)) {
@@ -347,8 +176,9 @@ class RejectionStep {
     Body& body = bodies_[key];
     if (body.function != nullptr) return body.function;
     llvm::ValueToValueMapTy map;
-    Function* copy = llvm::CloneFunction(key.first, map);
-    copy->setName(key.first->getName() + KORAT_REJECTING_SUFFIX);
+    Function* original = std::get<0>(key);
+    Function* copy = llvm::CloneFunction(original, map);
+    copy->setName(original->getName() + KORAT_REJECTING_SUFFIX);
     copy->setLinkage(llvm::GlobalValue::InternalLinkage);
     copy->setVisibility(llvm::GlobalValue::DefaultVisibility);
     copy->setDSOLocal(true);
@@ -377,27 +207,48 @@ class RejectionStep {
   }
 
   void TellWhatIsReleased(const HookTable& hooks) {
-    const Function* hook = module_.getFunction(KORAT_HOOK_REJECT);
     for (auto& [key, body] : bodies_) {
       if (!body.releases) continue;
-      for (Instruction& instruction : llvm::instructions(*body.function)) {
-        auto* call = llvm::dyn_cast<CallBase>(&instruction);
-        if (call == nullptr || call->getCalledFunction() != hook) continue;
-        call->setArgOperand(0, hooks.Int(1));
-      }
+      ForEachHook(body, [&](CallBase* call) {
+        if (!IsDoomed(*call)) call->setArgOperand(0, hooks.Int(KORAT_REJECT_RELEASES));
+      });
+    }
+  }
+
+  // Doomed code may throw, and who catches that may accept.
+  void KeepWhatIsCaught() {
+    for (auto& [key, body] : bodies_) {
+      if (!body.is_caught) continue;
+      ForEachHook(body, [](CallBase* call) {
+        if (IsDoomed(*call)) call->eraseFromParent();
+      });
+    }
+  }
+
+  static bool IsDoomed(const CallBase& hook_call) {
+    return llvm::cast<llvm::ConstantInt>(hook_call.getArgOperand(0))->getZExtValue() ==
+           KORAT_REJECT_DOOMED;
+  }
+  template <typename Visit>
+  void ForEachHook(const Body& body, Visit visit) {
+    const Function* hook = module_.getFunction(KORAT_HOOK_REJECT);
+    for (Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(*body.function))) {
+      auto* call = llvm::dyn_cast<CallBase>(&instruction);
+      if (call != nullptr && call->getCalledFunction() == hook) visit(call);
     }
   }
 
   // A copy that rejects nowhere is the same as the function.
   void DropUseless() {
     for (auto& [key, body] : bodies_) {
-      if (body.rejects || body.function == key.first) continue;
-      body.function->replaceAllUsesWith(key.first);
+      if (body.rejects || body.function == std::get<0>(key)) continue;
+      body.function->replaceAllUsesWith(std::get<0>(key));
       body.function->eraseFromParent();
     }
     // What is called as a copy only need not be compiled as well.
     llvm::SetVector<Function*> copied;
-    for (auto& [key, body] : bodies_) copied.insert(key.first);
+    for (auto& [key, body] : bodies_) copied.insert(std::get<0>(key));
     for (Function* function : copied) {
       if (function->isDefTriviallyDead()) function->eraseFromParent();
     }
@@ -405,6 +256,7 @@ class RejectionStep {
 
   llvm::Module& module_;
   Silence silence_;
+  Containment containment_;
   Purity purity_;
   llvm::MapVector<Key, Body> bodies_;
   std::vector<Key> pending_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "abi/hooks.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -124,6 +125,7 @@ Effect Silence::OfCall(const llvm::CallBase& call, bool owns_this) {
   }
   const llvm::Function* callee = CalleeOf(call);
   if (callee == nullptr) return Effect::kNoticed;
+  if (callee->getName() == KORAT_HOOK_REJECT) return Effect::kNone;
   const bool is_own = call.arg_size() > 0 && call.getArgOperand(0)->getType()->isPointerTy() &&
                       IsOwnObject(call.getArgOperand(0), owns_this);
   if (is_own && IsOfLibrary(callee->getName()) && IsDestructor(callee->getName())) {

@@ -13,6 +13,7 @@ class Silence {
   enum class Effect {
     kNone,
     kReleases,  // memory that containers of the standard library hold
+    kReads,     // fields, or crashes, or takes long: only where that is allowed (pass/fate.h)
     kNoticed,   // anything else: a field may be read, a lock released, a crash happen
   };
 

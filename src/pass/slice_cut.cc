@@ -52,7 +52,7 @@ void SliceCut::CutBlock(BasicBlock& block) {
     if (IsReject(instruction)) {
       const auto* releases =
           llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<CallBase>(instruction).getArgOperand(0));
-      const bool is_sure = releases != nullptr && releases->isZero();
+      const bool is_sure = releases != nullptr && releases->getZExtValue() != KORAT_REJECT_RELEASES;
       ReturnBefore(instruction, is_sure ? KORAT_SLICE_REJECTS : KORAT_SLICE_RELEASES);
       return;
     }

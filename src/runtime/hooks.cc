@@ -149,13 +149,13 @@ KORAT_HOOK_CC void korat_rt_out_of_fuel() {
   korat_rt_fuel = std::numeric_limits<std::int64_t>::max();
 }
 
-KORAT_HOOK_CC void korat_rt_reject(std::uint64_t releases) {
+KORAT_HOOK_CC void korat_rt_reject(std::uint64_t how) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
   // Memory of the structure may have been moved to a container that is released: that reads it.
-  if (releases != 0 && sandbox->guard().wrote_arena()) return;
+  if (how == KORAT_REJECT_RELEASES && sandbox->guard().wrote_arena()) return;
   const OwnCode own;
-  sandbox->guard().observer().OnReject();
+  sandbox->guard().observer().OnReject(how == KORAT_REJECT_DOOMED);
 }
 
 KORAT_HOOK_CC void korat_rt_end_scope(std::uint64_t before) {

@@ -93,8 +93,8 @@ class Observer {
   virtual void OnWithhold(const Extent& /*field*/, const std::uint64_t* /*withheld*/) {}
   virtual void OnRefuse() {}
 
-  // The predicate is about to return false.
-  virtual void OnReject() {}
+  // The predicate is about to return false. `is_doomed`: it may do anything else before.
+  virtual void OnReject(bool /*is_doomed*/) {}
 
   // A scope has ended. `before`: korat_rt_reads when it began.
   virtual void OnScopeEnd(std::uint64_t /*before*/) {}

@@ -1,4 +1,5 @@
-// A function rejects after the last thing that somebody would miss, not before.
+// A function rejects after the last thing that somebody would miss; before, it may only say that it
+// is doomed (i64 2).
 // RUN: %reject | FileCheck
 #include <algorithm>
 #include <list>
@@ -15,7 +16,7 @@ int g_result;
 void Print(int number);
 
 // CHECK-LABEL: define {{.*}} @_Z5ARead
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         getelementptr inbounds %struct.Node, ptr %{{.*}}, i32 0, i32 1
 // CHECK-NEXT:    load i32
 // CHECK:         @korat_rt_reject(i64 0)
@@ -28,7 +29,7 @@ PREDICATE ARead(const Node& node) {
 }
 
 // CHECK-LABEL: define {{.*}} @_Z16ReadInTheLibrary
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         call {{.*}} @_ZSt3max
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ReadInTheLibrary(const Node& node) {
@@ -40,7 +41,7 @@ PREDICATE ReadInTheLibrary(const Node& node) {
 }
 
 // CHECK-LABEL: define {{.*}} @_Z6AStore
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         store i32 5
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE AStore(Node& node) {
@@ -64,7 +65,7 @@ PREDICATE AGlobalStore(Node& node) {
 }
 
 // CHECK-LABEL: define {{.*}} @_Z9ADivision
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         sdiv
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ADivision(const Node& node) {
@@ -77,7 +78,7 @@ PREDICATE ADivision(const Node& node) {
 }
 
 // CHECK-LABEL: define {{.*}} @_Z7ACallOf
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         call void @_Z5Printi
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ACallOf(const Node& node) {
@@ -94,7 +95,7 @@ struct Holder {
 };
 
 // CHECK-LABEL: define {{.*}} @_Z21AFieldThatIsDestroyed
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         call void @_ZNSt6vectorIiSaIiEED
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE AFieldThatIsDestroyed(Holder& holder) {
@@ -111,7 +112,7 @@ struct Chain {
 };
 
 // CHECK-LABEL: define {{.*}} @_Z19AnIteratorThatReads
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         @_ZNSt14_List_iteratorIiEppEv
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE AnIteratorThatReads(Chain& chain) {
@@ -126,7 +127,7 @@ PREDICATE AnIteratorThatReads(Chain& chain) {
 void (*g_callback)(int);
 
 // CHECK-LABEL: define {{.*}} @_Z9ACallback
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         call void %
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ACallback(const Node& node) {
@@ -144,7 +145,7 @@ inline void Forever(int number) {
 
 // A loop may run out of fuel.
 // CHECK-LABEL: define {{.*}} @_Z5ALoop
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         call void @_Z7Foreveri
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ALoop(const Node& node) {
@@ -164,7 +165,7 @@ struct Fickle {
 };
 
 // CHECK-LABEL: define {{.*}} @_Z17ThrowsAtTheReturn
-// CHECK-NOT:     @korat_rt_reject
+// CHECK-NOT:     @korat_rt_reject(i64 0)
 // CHECK:         @_ZN6FickleD
 // CHECK:         @korat_rt_reject(i64 0)
 PREDICATE ThrowsAtTheReturn(const Node& node) {

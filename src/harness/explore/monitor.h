@@ -64,7 +64,10 @@ class Monitor final : public runtime::Observer {
   void OnScopeEnd(std::uint64_t before) override {
     if (recording_.is_on()) marks_.EndScope(before);
   }
-  void OnReject() override {
+  // What a doomed run would still read is no reason for its failure. Without reasons, those reads
+  // are part of what is counted.
+  void OnReject(bool is_doomed) override {
+    if (is_doomed && !search_.pruning().Foresees()) return;
     if (rejects_early_ && dedicated_.IsListening()) sandbox_.GiveUp(runtime::RunEnd::kRejected);
   }
   void OnTagged(std::uint64_t pointer, const runtime::Place& place) override {

@@ -47,7 +47,11 @@ void Verifier::AskAgain(Verdict verdict) {
   const std::size_t position = sandbox_.log().position();
   const Verdict again = predicate_.RunFromStart();
   sandbox_.log().UndoTo(position);
-  if (again != verdict && again != Verdict::kCutOff) search_.tally().CountInconsistent();
+  // Where a doomed run was left, it might have crashed or thrown.
+  const bool agree = search_.pruning().Foresees()
+                         ? (again == Verdict::kAccepted) == (verdict == Verdict::kAccepted)
+                         : again == verdict;
+  if (!agree && again != Verdict::kCutOff) search_.tally().CountInconsistent();
 }
 
 void Verifier::Verify(Verdict verdict) {
