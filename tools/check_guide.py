@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Shows that CONTRIBUTING.md names only what exists, so that its answers do not drift from the code.
+"""Shows that the pages about the code name only what exists, so that they do not drift from it.
 
     tools/check_guide.py [ROOT]       check a checkout (default: this one)
     tools/check_guide.py --self-test  check that every kind of mistake is found
 
-In its text, between backquotes:
-    src/search/search.h    a path must exist, unless it has NAME in it
+In their text, between backquotes:
+    src/search/search.h    a path must exist, perhaps with .cc or .h, unless it has NAME in it
     Search::Split          each part of a name must be in the code; if a path in parentheses follows,
                            the last part must be in that file. A name alone, such as Judge, likewise.
 """
@@ -15,6 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+PAGES = ("CONTRIBUTING.md", "docs/architecture.md", "docs/field-types.md")
 ROOTS = ("src", "include", "tests", "tools", "docs", "cmake", "examples", "benchmarks", "viewer")
 PATH = re.compile(rf"`((?:{'|'.join(ROOTS)})/[\w./-]*)`")
 # A C++ name in CamelCase, and the file that is said to have it.
@@ -44,17 +45,21 @@ def all_words(root: Path) -> set[str]:
 
 def check_paths(text: str, root: Path) -> list[str]:
     paths = [path for path in PATH.findall(text) if "NAME" not in path]
-    return [f"`{path}` does not exist" for path in paths if not (root / path).exists()]
+    return [
+        f"`{path}` does not exist"
+        for path in paths
+        if not any((root / (path + suffix)).exists() for suffix in ("", ".cc", ".h"))
+    ]
 
 
-def check_names(text: str, root: Path) -> list[str]:
-    problems, words, last = [], all_words(root), None
+def check_names(text: str, words: set[str], root: Path) -> list[str]:
+    problems, last = [], None
     for match in NAME.finditer(text):
         name, path = match[1], match[2]
         missing = [part for part in name.split("::") if part not in words]
         if missing:
             problems.append(f"`{name}`: the code has no '{missing[0]}'")
-        elif path and ("." in path or "/" in path):
+        elif path and "." in path:
             file = resolve(path, root, last)
             if file is None:
                 problems.append(f"`{name}`: `{path}` does not exist")
@@ -66,8 +71,13 @@ def check_names(text: str, root: Path) -> list[str]:
 
 
 def check(root: Path) -> list[str]:
-    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    return [f"CONTRIBUTING.md: {problem}" for problem in check_paths(text, root) + check_names(text, root)]
+    words, problems = all_words(root), []
+    for page in PAGES:
+        if (root / page).is_file():
+            text = (root / page).read_text(encoding="utf-8")
+            found = check_paths(text, root) + check_names(text, words, root)
+            problems += [f"{page}: {problem}" for problem in found]
+    return problems
 
 
 # --- Self-test ------------------------------------------------------------------------------------
@@ -77,7 +87,7 @@ FILES = {
     "src/session/piece.cc": "void Piece::GoBack() {}\n",
 }
 GOOD = [
-    "see `src/search`, `src/search/search.h`",
+    "see `src/search`, `src/search/search.h`, `src/search/search`",
     "`Search::Split` (`src/search/search.h`) and `Piece` (`src/session/piece.cc`, `GoBack`)",
     "`Piece::GoBack`\n(`src/session/piece.cc`) and `Search`, `PATH`, `--scope 3`, `src/cli/NAME.cc`",
 ]
@@ -116,7 +126,7 @@ def main(arguments: list[str]) -> int:
         return 2
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parent.parent
     problems = check(root)
-    print("\n".join(problems) or "everything that CONTRIBUTING.md names exists")
+    print("\n".join(problems) or f"everything that {', '.join(PAGES)} name exists")
     return 1 if problems else 0
 
 
