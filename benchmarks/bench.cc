@@ -180,9 +180,9 @@ int Main(int argc, char** argv) {
       ->type_name("KORAT")
       ->check(CLI::ExistingFile);
   program
-      .add_option(
-          "names", settings.chosen,
-          "Only these: subjects such as SearchTree, or startup, parallel, contracts, testing, choices")
+      .add_option("names", settings.chosen,
+                  "Only these: subjects such as SearchTree, or startup, parallel, contracts, "
+                  "testing, choices")
       ->type_name("NAME");
   program.footer("Example: korat bench --quick SearchTree HeapArray");
   try {

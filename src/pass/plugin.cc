@@ -17,8 +17,7 @@ bool IsInstrumented(const llvm::Function& function) {
   return !function.isDeclaration() && !function.hasAvailableExternallyLinkage() &&
          !function.hasFnAttribute(llvm::Attribute::Naked) &&
          !function.hasFnAttribute(llvm::Attribute::DisableSanitizerInstrumentation) &&
-         !IsSetup(function) &&
-         !function.getName().starts_with("korat_rt_");
+         !IsSetup(function) && !function.getName().starts_with("korat_rt_");
 }
 
 namespace {

@@ -1,10 +1,10 @@
-// Code that sets up a search: main, the bodies of tests, what they alone call. It never runs while a
-// predicate or a call under test does, so nothing in it needs a hook. Tests are mostly such code.
+// Code that sets up a search: main, the bodies of tests, what they alone call. It never runs while
+// a predicate or a call under test does, so nothing in it needs a hook. Tests are mostly such code.
 //
 // A function is watched if other files may call it, or if its address is taken: then anybody may
 // call it in a sandbox. What a watched function calls is watched. The addresses in tables of tests
 // don't count, nor do those of initialisers and of what runs at exit: only GoogleTest and the C++
-// runtime use them. Should one of these functions run in a sandbox all the same, it lacks the mark,
+// runtime use them. Should one of these functions run in a sandbox anyway, it lacks the mark,
 // and the call counts as one of foreign code.
 #include "abi/hooks.h"
 #include "llvm/IR/GlobalAlias.h"
@@ -33,8 +33,7 @@ bool IsTableOfTests(const llvm::GlobalVariable& variable) {
   llvm::StringRef name = variable.getName();
   if (!name.consume_front("_ZTV")) return false;
   if (name.starts_with("N7testing")) return true;
-  const auto* type_info =
-      variable.getParent()->getNamedGlobal((llvm::Twine("_ZTI") + name).str());
+  const auto* type_info = variable.getParent()->getNamedGlobal((llvm::Twine("_ZTI") + name).str());
   return type_info != nullptr && DerivesFromTest(*type_info);
 }
 
