@@ -88,11 +88,11 @@ void FieldPlanner::PlanScalar(const std::string& name, char* address, const Doma
   for (const Choice& choice : domain.choices) {
     field.shares = field.shares || (choice.share && !choice.is_weak);
     field.is_weak = field.is_weak || choice.is_weak;
-    const ValueIndex piece_end = field.domain_size + choice.count;
+    const ValueIndex class_end = field.domain_size + choice.count;
     for (std::uint32_t i = 0; i < choice.count; ++i) {
       Value value;
       if (choice.objects != nullptr) {
-        value = {objects_.At(name, choice, i), piece_end, {}};
+        value = {objects_.At(name, choice, i), class_end, {}};
         if (i == 0) objects_.NamePart(choice);
       }
       if (choice.naming == detail::Naming::kNamed) objects_.TellApart(choice, i);
