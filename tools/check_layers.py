@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Proves that includes go one way only, as the table below says, and that no file, class or folder
-grows too large. The table in CONTRIBUTING.md is made from it.
+"""Proves that includes go one way only, as the table below says, that no file, class or folder
+grows too large, and that files that are compiled together have different local names. The table in
+CONTRIBUTING.md is made from it.
 
     tools/check_layers.py [ROOT]       check a checkout (default: this one)
     tools/check_layers.py --write      bring the table in CONTRIBUTING.md up to date
@@ -14,6 +15,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+import local_names
 from member_functions import classes_of, failed_examples
 
 
@@ -61,7 +63,8 @@ LAYERS = {
     ),
     "runtime": Layer(
         "src/runtime",
-        "hooks, sandbox, checkpoints; `interpose/`: what replaces functions of libc and libstdc++."
+        "hooks, sandbox, checkpoints; `memory/`: the arena, the heaps of runs, the undo log;"
+        " `interpose/`: what replaces functions of libc and libstdc++."
         " Lives in the user's process: never instrumented, never throws, never allocates in a hook",
         may_use=("abi",),
     ),
@@ -79,7 +82,8 @@ LAYERS = {
     ),
     "layout": Layer(
         "src/harness/layout",
-        "objects and fields in memory: constructs a finitization, knows the bytes of every value",
+        "objects and fields in memory: constructs a finitization, knows the bytes of every value;"
+        " `planning/`: from domains to fields",
         may_use=("runtime", "protocol", "korat"),
     ),
     "explore": Layer(
@@ -298,6 +302,53 @@ def check_folders(files: list[Path], root: Path) -> list[str]:
     ]
 
 
+# --- Files that are compiled together ---------------------------------------------------------------
+
+TOGETHER = re.compile(r"^korat_(room|compile_together)\(", re.MULTILINE)
+
+
+def unit_of(file: Path, root: Path) -> Path | None:
+    """What the file is compiled together with: all of the library, or all of a folder. None: it is
+    compiled alone."""
+    for folder in file.parents:
+        lists = folder / "CMakeLists.txt"
+        if not lists.is_file():
+            if folder == root:
+                break
+            continue
+        text = lists.read_text(encoding="utf-8")
+        if "target_sources(korat " in text:
+            return root / "src"
+        return folder if TOGETHER.search(text) else None
+    return None
+
+
+def check_local_names(files: list[Path], root: Path) -> list[str]:
+    texts = {file: file.read_text(encoding="utf-8", errors="replace") for file in files}
+    units = {file: unit_of(file, root) for file in files}
+    first, constants, violations = {}, {}, []
+    for file, text in texts.items():
+        if units[file] is None:
+            continue
+        for found in local_names.local_names(text):
+            other, text_there = first.setdefault((units[file], found.name), (file, found.text))
+            if other != file and not (found.text and found.text == text_there):
+                violations.append(
+                    f"{file.relative_to(root)}:{found.line}: '{found.name}' is local here and in"
+                    f" {other.relative_to(root)}; they are compiled together, so rename one"
+                )
+            constants[units[file], found.name.split("::")[-1]] = file
+    for file, text in texts.items():
+        for name, line in local_names.constants_in_blocks(text):
+            other = constants.get((units[file], name), file)
+            if units[file] is not None and other != file:
+                violations.append(
+                    f"{file.relative_to(root)}:{line}: '{name}' hides the one in"
+                    f" {other.relative_to(root)}; they are compiled together, so rename one"
+                )
+    return violations
+
+
 # --- The table in CONTRIBUTING.md -----------------------------------------------------------------
 
 BEGIN, END = "<!-- layers: made by tools/check_layers.py --write -->", "<!-- end of layers -->"
@@ -350,7 +401,9 @@ def check(root: Path) -> tuple[int, list[str], list[str]]:
         too_long, rather_long = check_size(file, text, root)
         violations += too_long
         warnings += rather_long
+    together = [file for file in source_files(root, ("src",)) if file.suffix == ".cc"]
     violations += check_folders(sorted(code), root) + check_table(root)
+    violations += check_local_names(together, root)
     return len(code), violations, warnings
 
 
@@ -488,6 +541,49 @@ def bad_examples() -> list[tuple[str, str, str]]:
     ]
 
 
+# Two files that are compiled together, and what must be said about the second.
+ROOM = {"src/os/CMakeLists.txt": "korat_room(korat_os\n  a.cc b.cc)\n"}
+LIBRARY = {
+    "src/space/CMakeLists.txt": "target_sources(korat PRIVATE\n  a.cc)\n",
+    "src/search/CMakeLists.txt": "target_sources(korat PRIVATE\n  b.cc)\n",
+}
+LOCAL_NAMES = [
+    (ROOM | {"src/os/a.cc": "namespace {\nint kMost;\n}\n", "src/os/b.cc": "static void kMost() {}\n"},
+     "src/os/b.cc:1: 'kMost' is local here and in src/os/a.cc"),
+    (ROOM | {"src/os/a.cc": "#define X 1\n", "src/os/b.cc": "#define X 2\n"}, "b.cc:1: 'X' is local"),
+    (ROOM | {"src/os/a.cc": "namespace {\nusing X = int;\n}\n",
+             "src/os/b.cc": "namespace {\nusing X = long;\n}\n"}, "b.cc:2: 'X' is local here"),
+    (ROOM | {"src/os/a.cc": "constexpr int kMost = 1;\n",
+             "src/os/b.cc": "int f() {\n  constexpr int kMost = 2;\n  return kMost;\n}\n"},
+     "src/os/b.cc:2: 'kMost' hides the one in src/os/a.cc"),
+    (LIBRARY | {"src/search/b.cc": "namespace a { namespace {\nint F(int) { return 1; }\n} }\n",
+                "src/space/a.cc": "namespace a {\nnamespace {\nint F() { return 1; }\n}\n}\n"},
+     "src/space/a.cc:3: 'a::F' is local here and in src/search/b.cc"),
+]
+# None of these is a violation.
+SAME_NAMES = [
+    {"src/os/a.cc": "static int x;\n", "src/os/b.cc": "static int x;\n"},  # compiled alone
+    ROOM | {"src/os/a.cc": "namespace {\nusing X = int;\n}\n",
+            "src/os/b.cc": "namespace {\nusing X = int;\n}\n"},
+    ROOM | {"src/os/a.cc": "namespace a {\nstatic int x;\n}\n",
+            "src/os/b.cc": "namespace b {\nstatic int x;\n}\n"},
+    ROOM | {"src/os/a.cc": "#define X 1\n#undef X\n", "src/os/b.cc": "#define X 2\n"},
+    ROOM | {"src/os/a.cc": "static int x;\n", "src/model/CMakeLists.txt": "korat_room(korat_model)\n",
+            "src/model/b.cc": "static int x;\n"},
+]
+
+
+def failed_local_names() -> list[str]:
+    failures = []
+    for files, expected in LOCAL_NAMES:
+        found = check_tree(GOOD | files)
+        if len(found) != 1 or expected not in found[0]:
+            failures.append(f"{files}: expected '{expected}', found {found}")
+    for files in SAME_NAMES:
+        failures += [f"{files} is refused: {violation}" for violation in check_tree(GOOD | files)]
+    return failures
+
+
 def check_tree(files: dict[str, str]) -> list[str]:
     with tempfile.TemporaryDirectory() as root:
         for path, text in files.items():
@@ -498,12 +594,13 @@ def check_tree(files: dict[str, str]) -> list[str]:
 
 
 def self_test() -> int:
-    failures = failed_examples()
+    failures = failed_examples() + local_names.failed_examples()
     failures += [f"a good tree is refused: {violation}" for violation in check_tree(GOOD)]
     for path, text, expected in bad_examples():
         found = check_tree(GOOD | {path: text})
         if len(found) != 1 or expected not in found[0]:
             failures.append(f"{path} with {text[:60]!r}: expected '{expected}', found {found}")
+    failures += failed_local_names()
     crowd = {f"src/base/file{i}.h": "" for i in range(MAX_FILES + 1)}
     if not any("split it by job" in found for found in check_tree(GOOD | crowd)):
         failures.append("a crowded folder is not found")

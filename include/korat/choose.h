@@ -7,8 +7,8 @@
 //     return Sum(set) <= 6;  // false: a failure, with the choices that led to it
 //   });
 //
-// The function begins anew for each way to choose, so what it does to other variables stays. Given
-// the same choices, it must make the same next one. The choices are fields of a search like any
+// Each run starts the function from the beginning, and what it does to other variables stays. After
+// the same choices, it must ask for the same next one. The choices are fields of a search like any
 // other (korat/options.h has its limits, shards and candidate vectors). The pass is not needed.
 // docs/choices.md has more.
 #pragma once
@@ -101,8 +101,8 @@ class Later {
   mutable std::optional<T> value_;
 };
 
-// At most so many objects, for a function that builds a structure: none of two structures that
-// differ only in the identity of their objects is built twice. A pool is a local variable of that
+// At most `most` objects, for a function that builds a structure: of structures that differ only in
+// the identity of their objects, it builds one. A pool is a local variable of that
 // function.
 template <typename T>
 class Pool {

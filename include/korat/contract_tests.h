@@ -266,7 +266,7 @@ class ContractTest : public testing::Test {
            (*named.name == '\0' ? "" : named.name + std::string(" = ")) + place;
   }
 
-  // If printing throws, the failure is reported all the same.
+  // If printing throws, the failure is reported anyway.
   template <typename T>
   static std::string Shown(const T& value) {
     const contracts::Unchecked unchecked;

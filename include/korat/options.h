@@ -61,8 +61,8 @@ struct Stats {
   double seconds_to_first = -1;  // -1: no structure yet
 
   std::uint64_t exceptions = 0;    // predicate runs that threw: not valid
-  std::uint64_t crashes = 0;       // ... crashed: not valid
-  std::uint64_t cut_offs = 0;      // ... were cut off: unknown
+  std::uint64_t crashes = 0;       // runs that crashed: not valid
+  std::uint64_t cut_offs = 0;      // runs that were cut off: unknown
   std::uint64_t inconsistent = 0;  // sampled candidates that got another answer when asked again
   Engine engine = Engine::kAuto;   // the one in use at the end: kResume or kReplay
   bool writes_structure = false;   // the predicate wrote to the structure (and was undone)

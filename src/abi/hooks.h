@@ -96,7 +96,7 @@ enum korat_cast { KORAT_TRUNCATE = 0x10, KORAT_ZERO_EXTEND = 0x20, KORAT_SIGN_EX
 struct korat_slice {
   uint64_t (*function)(uint64_t entry, uint64_t* live);
   uint64_t entry;
-  uint64_t followed; /* so many of the values that it gets were loaded, and may be watched: */
+  uint64_t followed; /* how many of the values that it gets were loaded, and may be watched: */
   struct {
     uint64_t slot;  /* where `live` has the address that it was loaded from */
     uint64_t bytes; /* that were loaded */

@@ -30,8 +30,8 @@ std::unique_ptr<Ledger> OpenLedger(const CommandOptions& options, const std::str
       std::make_unique<Ledger>(begins ? options.ledger : options.resume,
                                begins ? Ledger::Mode::kBegin : Ledger::Mode::kContinue, run);
   if (const std::uint64_t bytes = ledger->dropped_bytes()) {
-    Say(ledger->path() + ": dropped an end of " + std::to_string(bytes) +
-        " bytes that is damaged or incomplete; what it said is searched again");
+    Say(ledger->path() + ": dropped the last " + std::to_string(bytes) +
+        " bytes, which are damaged or incomplete; what they recorded is searched again");
   }
   return ledger;
 }

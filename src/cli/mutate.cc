@@ -192,17 +192,10 @@ class MutateRun {
 
   void RunWithin(int scope, MutantFates& fates) {
     Prepare();
-    InputGroup functions;
-    for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
-      if (!tested.is_chosen) continue;
-      const std::string unbounded = UnboundedArgument(prepared_, tested.function);
-      if (unbounded.empty()) {
-        functions.push_back(&tested);
-      } else {
-        uncalled_[tested.function.Signature()] =
-            "its argument has no values; add --set '" + unbounded + "=...'";
-      }
-    }
+    const InputGroup functions = FunctionsWithInputs(
+        prepared_, [this](const std::string& signature, const std::string& reason) {
+          uncalled_[signature] = reason;
+        });
     for (const InputGroup& group : GroupByInputs(prepared_, functions)) {
       const std::vector<unsigned> alive = fates.Alive();
       if (alive.empty() || interrupted_) return;

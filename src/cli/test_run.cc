@@ -150,17 +150,10 @@ void TestRun::CheckBehavior(const frontend::ClassModel& model) const {
 }
 
 void TestRun::Test(double max_seconds) {
-  InputGroup functions;
-  for (const frontend::TestedFunction& tested : prepared_.subject.model.tested) {
-    if (!tested.is_chosen) continue;
-    const std::string unbounded = UnboundedArgument(prepared_, tested.function);
-    if (unbounded.empty()) {
-      functions.push_back(&tested);
-    } else {
-      report_.skipped.push_back({tested.function.Signature(),
-                                 "its argument has no values; add --set '" + unbounded + "=...'"});
-    }
-  }
+  const InputGroup functions = FunctionsWithInputs(
+      prepared_, [this](const std::string& signature, const std::string& reason) {
+        report_.skipped.push_back({signature, reason});
+      });
   std::map<const frontend::TestedFunction*, MethodResult> results;
   const std::vector<InputGroup> groups = Groups(functions);
   MethodTester tester(options_, prepared_);
@@ -199,7 +192,7 @@ void TestRun::TakeGroup(const InputGroup& group, GroupResult& found,
     } else {
       report_.skipped.push_back(
           {group[i]->function.Signature(), interrupted_ ? "interrupted before it was called"
-                                                        : "the time was up before it was called"});
+                                                        : "time ran out before it was called"});
       report_.stopped_by = interrupted_ ? kInterruption : kTimeLimit;
     }
   }

@@ -18,7 +18,7 @@
 namespace korat::frontend {
 namespace {
 
-bool IsOneOf(llvm::StringRef name, llvm::ArrayRef<const char*> names) {
+bool IsAmong(llvm::StringRef name, llvm::ArrayRef<const char*> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -28,15 +28,15 @@ const clang::CXXMethodDecl* PredicateByName(const clang::CXXRecordDecl& pattern)
     if (method->getIdentifier() == nullptr || method->isStatic()) continue;
     if (method->getMinRequiredArguments() > 0) continue;
     const bool answers = method->getReturnType()->isBooleanType() && method->isConst();
-    if (IsOneOf(method->getName(), kUsualPredicates) ||
-        (answers && IsOneOf(method->getName(), kOtherPredicates))) {
+    if (IsAmong(method->getName(), kUsualPredicates) ||
+        (answers && IsAmong(method->getName(), kOtherPredicates))) {
       return method;
     }
   }
   return nullptr;
 }
 
-// Whether somebody may want to test it: a node or a bundle of values has no methods of its own.
+// Whether it is worth testing: a node or a bundle of values has no methods of its own.
 bool HasPublicMethods(const clang::CXXRecordDecl& record) {
   return std::any_of(record.method_begin(), record.method_end(), [](const auto* method) {
     return method->getAccess() == clang::AS_public && method->getIdentifier() != nullptr &&

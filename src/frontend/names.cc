@@ -126,7 +126,7 @@ std::string Spelling(clang::QualType type, const clang::ASTContext& context) {
   if (type.isCanonical()) return canonical;
   const std::string written =
       clang::TypeName::getFullyQualifiedName(type, context, Policy(context));
-  // Inside instantiations Clang writes out all default arguments: nobody wants to read that.
+  // Inside instantiations Clang writes out all default arguments: that is hard to read.
   const auto templates = [](const std::string& name) {
     return std::count(name.begin(), name.end(), '<');
   };

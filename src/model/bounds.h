@@ -67,7 +67,7 @@ class BoundEditor {
   BoundList bounds_;
   std::vector<ExpressionBound> expressions_;
   std::set<std::string> was_set_;  // pointers to arrays, by the user
-  int scope_ = 1;                  // for what is not there before somebody says when
+  int scope_ = 1;                  // for members of unions, once their condition is known
 };
 
 }  // namespace korat::frontend

@@ -41,7 +41,7 @@ enum class TypeKind {
   kPair,
   kTuple,
   kComplex,   // std::complex
-  kWrapped,   // wraps a number: durations and points of time, std::bitset
+  kWrapped,   // wraps a number: durations and time points, std::bitset
   kIterator,  // of a container
   kStruct,    // a class, embedded
   kKept,    // stays as constructed by default: mutexes, allocators, function objects, empty classes

@@ -1,4 +1,4 @@
-// A mutant: a small change of the user's code, such as `<` in the place of `<=`.
+// A mutant: a small change of the user's code, such as `<` in place of `<=`.
 #pragma once
 
 #include <cstddef>

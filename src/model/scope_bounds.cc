@@ -69,7 +69,7 @@ void BoundEditor::SetCondition(const BoundName& target, const std::string& given
   if (!is_known) {
     Unsuitable(given, text,
                "write a condition such as 'kind==kText' or 'size>4' about " +
-                   (known.empty() ? "an integer, enum or bool beside it, which there is not"
+                   (known.empty() ? "an integer, enum or bool in the same object; it has none"
                                   : "one of the members " + ListText(known)));
   }
   Put(target.name, text);

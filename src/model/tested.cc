@@ -66,7 +66,7 @@ unsigned CountBehaviors(const ListedFunction& listed, const ContractListing& con
 
 std::string TextOf(const Code& code) {
   std::string text;
-  for (const Piece& piece : code) text += piece.text;
+  for (const Fragment& fragment : code) text += fragment.text;
   const std::size_t first = text.find_first_not_of(" \n"), last = text.find_last_not_of(" \n");
   return first == std::string::npos ? "" : text.substr(first, last - first + 1);
 }

@@ -55,7 +55,7 @@ Node* Previous(Node* node) {
   return parent;
 }
 
-// Puts `replacement`, which may be null, in the place of `node`.
+// Puts `replacement`, which may be null, in place of `node`.
 void ReplaceInParent(const Node* node, Node* replacement, Node& header) {
   Node* const parent = node->_M_parent;
   if (parent == &header) {

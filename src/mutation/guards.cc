@@ -46,6 +46,7 @@ Guards GuardsOf(const std::vector<Mutant>& mutants) {
   Guards guards;
   for (std::size_t i = 0; i < mutants.size();) {
     const Mutant& first = mutants[i];
+    assert(first.number != 0);
     CodeWriter choice;
     choice.Add("(");
     for (; i < mutants.size() && IsSameSite(first, mutants[i]); ++i) {

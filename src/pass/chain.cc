@@ -58,7 +58,7 @@ unsigned KindOf(const llvm::CastInst& cast) {
 }
 
 // Whether the operation can't trap when it is repeated with another value of this operand.
-bool IsHarmless(const BinaryOperator& operation, unsigned operand) {
+bool CanRepeat(const BinaryOperator& operation, unsigned operand) {
   switch (operation.getOpcode()) {
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub:
@@ -86,7 +86,7 @@ bool IsHarmless(const BinaryOperator& operation, unsigned operand) {
 bool IsStep(const llvm::Instruction& instruction, unsigned operand) {
   if (const auto* cast = llvm::dyn_cast<llvm::CastInst>(&instruction)) return KindOf(*cast) != 0;
   const auto* operation = llvm::dyn_cast<BinaryOperator>(&instruction);
-  return operation != nullptr && LogWidth(operation->getType()) && IsHarmless(*operation, operand);
+  return operation != nullptr && LogWidth(operation->getType()) && CanRepeat(*operation, operand);
 }
 
 // Whether it loads an integer or a pointer that may be a field.

@@ -228,7 +228,7 @@ bool ContainerWrites::AreOwn(const CallBase& call, std::uint64_t own,
                           : is_own              ? Taint::kLocal
                                                 : Taint::kForeign);
   }
-  // A function of the user's that has containers of its own: what is not stable yet proves nothing.
+  // A user-defined function with containers of its own: what is not stable yet proves nothing.
   if (is_busy_) return false;
   if (const auto known = summaries_.find(root); known != summaries_.end()) {
     return !known->second.writes_elsewhere;

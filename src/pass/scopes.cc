@@ -319,7 +319,7 @@ class ScopeFinder {
   llvm::DenseMap<BasicBlock*, llvm::SmallPtrSet<BasicBlock*, 16>> covered_;  // by end
 };
 
-void Mark(const ScopeFinder::Scope& scope, const HookTable& hooks) {
+void MarkScope(const ScopeFinder::Scope& scope, const HookTable& hooks) {
   Function& function = *scope.begin->getFunction();
   llvm::IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
   const auto load_reads = [&] {
@@ -370,7 +370,8 @@ bool MayCatch(const llvm::LandingPadInst& pad) {
 }
 
 void MarkScopes(Function& function, Purity& purity, const HookTable& hooks) {
-  for (const ScopeFinder::Scope& scope : ScopeFinder(function, purity).Find()) Mark(scope, hooks);
+  for (const ScopeFinder::Scope& scope : ScopeFinder(function, purity).Find())
+    MarkScope(scope, hooks);
 }
 
 }  // namespace korat::pass

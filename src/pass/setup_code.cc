@@ -4,7 +4,7 @@
 // A function is watched if other files may call it, or if its address is taken: then anybody may
 // call it in a sandbox. What a watched function calls is watched. The addresses in tables of tests
 // don't count, nor do those of initialisers and of what runs at exit: only GoogleTest and the C++
-// runtime use them. Should one of these functions run in a sandbox all the same, it lacks the mark,
+// runtime use them. Should one of these functions run in a sandbox anyway, it lacks the mark,
 // and the call counts as one of foreign code.
 #include "abi/hooks.h"
 #include "llvm/IR/GlobalAlias.h"

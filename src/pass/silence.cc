@@ -176,7 +176,7 @@ Effect Silence::OfReleasing(const llvm::Instruction& instruction) {
   if (IsAnyDelete(callee->getName())) {
     return IsDeallocation(call->getFunction()->getName()) ? Effect::kReleases : Effect::kNoticed;
   }
-  // A destructor of the user's: the element belongs to the container.
+  // A user-defined destructor: the element belongs to the container.
   return IsOfLibrary(callee->getName()) ? OfRelease(*callee) : OfBody(*callee, /*owns_this=*/true);
 }
 

@@ -90,7 +90,7 @@ void SliceCopy::StandIn(Instruction& copy, Instruction& before) {
 }
 
 // Addresses of copies that were erased may be used again, so the table is made afterwards.
-void SliceCopy::Settle() {
+void SliceCopy::NoteOriginals() {
   for (const auto& [copy, original] : pairs_) {
     if (copy != nullptr) originals_[llvm::cast<Instruction>(&*copy)] = original;
   }

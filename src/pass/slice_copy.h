@@ -32,8 +32,8 @@ class SliceCopy {
   // original, and no meaning.
   void StandIn(llvm::Instruction& copy, llvm::Instruction& before);
   // No copy is erased any more.
-  void Settle();
-  // What it is a copy of; null if it was added. REQUIRES: Settle() was called.
+  void NoteOriginals();
+  // What it is a copy of; null if it was added. REQUIRES: NoteOriginals() was called.
   llvm::Value* OriginalOf(const llvm::Instruction& copy) const;
 
  private:

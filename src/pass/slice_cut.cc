@@ -44,7 +44,7 @@ SliceCut::SliceCut(SliceCopy& copy, Containment& containment)
     }
   }
   reaches_ = before;
-  copy_.Settle();
+  copy_.NoteOriginals();
 }
 
 void SliceCut::CutBlock(BasicBlock& block) {

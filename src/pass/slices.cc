@@ -90,7 +90,7 @@ std::vector<SliceEntry> AddEntries(const std::vector<LoadInst*>& loads, const Sl
 
 // The marker before the load: the site, the values that live there, then the addresses of the
 // followed loads among them.
-void Mark(const SliceEntry& entry, const SliceCopy& copy, const SliceValues& values) {
+void MarkEntry(const SliceEntry& entry, const SliceCopy& copy, const SliceValues& values) {
   llvm::Module& module = *copy.function().getParent();
   llvm::SmallVector<Value*> arguments = {nullptr};
   llvm::SmallSetVector<LoadInst*, 8> followed;
@@ -123,7 +123,7 @@ void MakeSlice(Function& function, Containment& containment) {
   const SliceCut cut(copy, containment);
   const SliceValues values(copy, AddEntries(loads, copy, cut));
   if (values.entries().empty()) return copy.slice().eraseFromParent();
-  for (const SliceEntry& entry : values.entries()) Mark(entry, copy, values);
+  for (const SliceEntry& entry : values.entries()) MarkEntry(entry, copy, values);
   llvm::EliminateUnreachableBlocks(copy.slice());
 }
 

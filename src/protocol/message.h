@@ -67,7 +67,7 @@ struct FailedCall {
   CallFailure failure;
 };
 
-// A function under test comes by a mutant on this input: the first one of this process.
+// A function under test reaches a mutant on this input: the first such input of this process.
 struct MutantReached {
   static constexpr std::string_view kWord = "reached";
   std::uint32_t mutant = 0;
@@ -100,7 +100,8 @@ struct BuiltInput {
   std::string alike;  // then: that build one which differs only where the predicate does not look
   // One per line: "3", "other", "object"; nothing if one of them cannot be written as a literal.
   std::optional<std::string> arguments;
-  // No statements: every sequence of up to so many calls was tried, or every one at all.
+  // Without statements: every sequence of up to `calls` calls was tried or, if `is_exhausted`,
+  // every sequence there is.
   std::uint32_t calls = 0;
   bool is_exhausted = false;
 };
@@ -109,8 +110,8 @@ struct BuiltInput {
 struct SequencesMade {
   static constexpr std::string_view kWord = "sequences";
   std::uint64_t states = 0;
-  std::uint32_t calls = 0;  // every sequence of up to so many was made
-  bool is_all = false;      // ... and longer ones build no further state
+  std::uint32_t calls = 0;  // every sequence of up to this many was made
+  bool is_all = false;      // longer ones build no further state
 };
 
 // Where the candidates went.

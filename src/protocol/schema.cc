@@ -54,7 +54,7 @@ std::size_t ObjectRun(const Field& field, const ValueTexts& texts, std::size_t b
   std::size_t end = begin + 1;
   while (end < texts.size() && field.values[end].object != kNoObject &&
          Raw(field.values[end].object) == Raw(first.object) + (end - begin) &&
-         field.values[end].piece_end == first.piece_end && texts[end] == texts[begin]) {
+         field.values[end].class_end == first.class_end && texts[end] == texts[begin]) {
     ++end;
   }
   return end - begin;
@@ -69,7 +69,7 @@ std::string DomainLines(const Field& field, const ValueTexts& texts) {
     std::size_t run = 1;
     if (value.object != kNoObject) {
       run = ObjectRun(field, texts, i);
-      out << "objects " << Raw(value.object) << ' ' << run << ' ' << value.piece_end << ' '
+      out << "objects " << Raw(value.object) << ' ' << run << ' ' << value.class_end << ' '
           << Escaped(texts[i]) << '\n';
     } else if (value.reveals.count != 0) {
       out << "reveals " << value.reveals.first << ' ' << value.reveals.count << ' '

@@ -132,18 +132,18 @@ class Reader {
 
   bool ReadReferences(Line& line, Domain& domain, std::uint64_t most) {
     std::uint32_t first = 0, count = 0;
-    ValueIndex piece_end = 0;
+    ValueIndex class_end = 0;
     std::string part;
     line.Number(first);
     line.Number(count);
-    line.Number(piece_end);
+    line.Number(class_end);
     line.Text(part);
     const std::size_t objects = schema_.space.objects.size();
     if (!line.End() || count == 0 || count > most) return false;
     if (first >= objects || count > objects - first) return false;
     domain.plain = false;
     for (std::uint32_t i = 0; i < count; ++i) {
-      Add(domain, {ObjectIndex{first + i}, piece_end, {}}, part);
+      Add(domain, {ObjectIndex{first + i}, class_end, {}}, part);
     }
     return true;
   }
@@ -247,7 +247,7 @@ class Reader {
       const FieldRange& reveals = value.reveals;
       if (!IsWithin(reveals) || (reveals.count != 0 && reveals.first <= index)) return false;
       if (value.object == kNoObject) continue;
-      if (value.piece_end <= i || value.piece_end > field.domain_size) return false;
+      if (value.class_end <= i || value.class_end > field.domain_size) return false;
     }
     return true;
   }

@@ -52,12 +52,13 @@ std::vector<std::string> Warnings(const Stats& stats, const Deepest& deepest) {
       stats.stopped_by.find("integer as a pointer") != std::string::npos) {
     warnings.push_back(
         "structures are missing: say which tags that field has, as in --set 'Node::next=null, "
-        "Node|0, Node|1', for an integer that holds pointers, too");
+        "Node|0, Node|1'; that works for integers that hold pointers, too");
   }
   if (stats.last_cut_off.find("ran out of fuel") != std::string::npos) {
     warnings.push_back(
-        "a run that never ends, on a cycle for example, goes on until its fuel is used up: with "
-        "less of it, as with --fuel 1000, the search is faster");
+        "a run that never ends, for example on a cycle, goes on until its fuel is used up; with "
+        "less "
+        "fuel, as in --fuel 1000, the search is faster");
   }
   if (stats.writes_structure) {
     warnings.push_back("the predicate writes to the structure; its writes were undone");

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "abi/hooks.h"
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 
 namespace korat::runtime {
 

@@ -7,7 +7,7 @@
 
 #include "runtime/context.h"
 #include "runtime/exception_state.h"
-#include "runtime/run_memory.h"
+#include "runtime/memory/run_memory.h"
 
 namespace korat::runtime {
 

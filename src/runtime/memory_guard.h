@@ -7,10 +7,10 @@
 #include <cstdint>
 
 #include "runtime/context.h"
+#include "runtime/memory/run_memory.h"
+#include "runtime/memory/undo_log.h"
 #include "runtime/observer.h"
 #include "runtime/run_exit.h"
-#include "runtime/run_memory.h"
-#include "runtime/undo_log.h"
 
 namespace korat::runtime {
 

@@ -50,7 +50,7 @@ struct Slice {
 #define KORAT_TAIL_CALL
 #endif
 
-// Handles a compare in the place of korat_rt_compare, while a predicate runs.
+// Handles a compare in place of korat_rt_compare, while a predicate runs.
 using CompareHook = KORAT_HOOK_CC void (*)(std::uint64_t address, std::uint64_t other,
                                            std::uint64_t shape, std::uint64_t other_address);
 // The usual one: tells the observer.

@@ -14,12 +14,12 @@
 #include <cstdlib>
 #include <new>
 
+#include "runtime/memory/memory_map.h"
 #include "runtime/sandbox.h"
 
 namespace korat::runtime {
 namespace {
 
-constexpr std::size_t kPage = 4096;
 volatile std::uint32_t g_unprepared = 1;
 std::atomic<std::uint32_t>* g_ended_copies = nullptr;  // shared with the copies
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "runtime/context.h"
+#include "runtime/memory/run_memory.h"
 #include "runtime/run_end.h"
-#include "runtime/run_memory.h"
 #include "runtime/sanitizers.h"
 
 namespace korat::runtime {

@@ -16,11 +16,11 @@
 #include "runtime/checkpoint_stack.h"
 #include "runtime/exception_state.h"
 #include "runtime/interpose/library_blocks.h"
+#include "runtime/memory/run_memory.h"
+#include "runtime/memory/undo_log.h"
 #include "runtime/memory_guard.h"
 #include "runtime/run_end.h"
 #include "runtime/run_exit.h"
-#include "runtime/run_memory.h"
-#include "runtime/undo_log.h"
 
 namespace korat::runtime {
 

@@ -54,8 +54,14 @@ class AccessStack {
   Access& operator[](std::size_t depth) { return stack_[depth]; }
   const Access& operator[](std::size_t depth) const { return stack_[depth]; }
   // REQUIRES: not IsEmpty().
-  Access& Top() { return stack_[depth_ - 1]; }
-  const Access& Top() const { return stack_[depth_ - 1]; }
+  Access& Top() {
+    assert(!IsEmpty());
+    return stack_[depth_ - 1];
+  }
+  const Access& Top() const {
+    assert(!IsEmpty());
+    return stack_[depth_ - 1];
+  }
   const Access* begin() const { return stack_.data(); }
   const Access* end() const { return stack_.data() + depth_; }
 

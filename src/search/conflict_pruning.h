@@ -2,7 +2,7 @@
 // fields need no other values, and it learns conflicts, which rule out values later. With any other
 // pruning it does nothing.
 //
-// Some candidates that are ruled out in this way are tried all the same: if the predicate accepts
+// Some candidates that are ruled out in this way are tried anyway: if the predicate accepts
 // one of them, that shows.
 #pragma once
 
@@ -86,7 +86,7 @@ class ConflictPruning {
   static constexpr std::uint64_t kProbeEvery = 1021;
   // Of a conflict that is kept: longer ones hardly ever apply.
   static constexpr std::size_t kMostLiterals = 32;
-  // So often runs and what saves some are compared; one in so many must have been saved.
+  // How often runs are compared with those that were saved; one in this many must have been saved.
   static constexpr std::uint64_t kConsiderEvery = 4096, kLeastShare = 16;
 
   // Gives up asking for reasons if that is of no use.
@@ -101,7 +101,7 @@ class ConflictPruning {
   Reasons reasons_;
   Conflicts conflicts_;
   Conflicts::Literals literals_;  // scratch
-  Conflicts::Literals probe_;     // what is tried all the same
+  Conflicts::Literals probe_;     // what is tried anyway
   std::uint64_t runs_ = 0, saved_ = 0, jumps_ = 0, hits_ = 0;
   bool has_value_ = true;  // the last field that was read
   bool has_conflict_ = false;

@@ -99,7 +99,7 @@ class Conflicts {
   Literals literals_;
   std::vector<std::uint32_t> first_link_;  // by literal; kNoLink: it was never watched
   std::vector<Link> links_;
-  std::size_t most_links_ = 0;  // if all literals were watched: there is room for so many
+  std::size_t most_links_ = 0;  // the number if all literals were watched, for which there is room
   std::uint64_t clock_ = 0, learned_ = 0, applied_ = 0;
 };
 

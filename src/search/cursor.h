@@ -209,7 +209,7 @@ class Cursor {
     }
     fields_.DropTo(depth);
   }
-  // Counts the structures that lie above what is on the stack, without making them, if nobody wants
+  // Counts the structures that lie above what is on the stack, without making them, if nobody needs
   // to see one of them.
   bool Count(const FoundLog::Range& above) {
     if (profiler_ != nullptr || !machine_.CanCount(above.structures) ||

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace korat {
@@ -44,6 +45,7 @@ class DepthSet {
   // IsExact().
   template <typename Visit>
   void ForEachBelow(std::uint32_t end, Visit visit) const {
+    assert(end <= kDeep || IsExact());
     const std::uint64_t below = end >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << end) - 1;
     for (std::uint64_t left = bits_ & below; left != 0; left &= left - 1) {
       visit(static_cast<std::uint32_t>(std::countr_zero(left)));

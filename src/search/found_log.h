@@ -87,7 +87,7 @@ class FoundLog {
 
   // Per entry: depth, count, the range it refers to, if any, then field and value of each.
   std::vector<std::uint32_t> words_;
-  std::uint64_t structures_ = 0;  // never falls: see End
+  std::uint64_t structures_ = 0;  // never decreases: see End
 };
 
 }  // namespace korat

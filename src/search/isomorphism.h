@@ -48,7 +48,7 @@ class Isomorphism {
   // The value to be tried after `value`, to which `reference` belongs: past the newest object of a
   // class the others of that class would only repeat it under another name.
   static ValueIndex NextValue(const Field& field, ValueIndex value, const Reference& reference) {
-    return reference.skips ? field.values[value].piece_end : value + 1;
+    return reference.skips ? field.values[value].class_end : value + 1;
   }
 
   // Whether the first new object of its class may stand for this one: no field on the stack refers

@@ -39,10 +39,14 @@ class Listing {
     return true;
   }
   // Where the next entry goes: it changes nothing below. REQUIRES: IsOn().
-  std::uint32_t next_base() const { return levels_.back().base; }
+  std::uint32_t next_base() const {
+    assert(IsOn());
+    return levels_.back().base;
+  }
   // The next entry; none when the range that was begun last has no other, and is left. REQUIRES:
   // IsOn().
   std::optional<FoundLog::Entry> Next() {
+    assert(IsOn());
     FoundLog::Range& left = levels_.back().left;
     if (left.IsEmpty()) {
       levels_.pop_back();

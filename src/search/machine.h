@@ -27,7 +27,7 @@ concept Machine = requires(M& machine, std::uint32_t depth, FieldIndex field, Va
   // The present candidate is a structure, though the predicate did not run on it; it may be asked,
   // to be sure.
   { machine.Confirm() } -> std::same_as<void>;
-  // The next structures are known without runs: whether so many need only be counted.
+  // The next structures are known without runs: whether that many need only be counted.
   { machine.CanCount(structures) } -> std::same_as<bool>;
 };
 

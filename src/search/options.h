@@ -15,7 +15,7 @@ enum class Verdict : std::uint8_t {
   kThrew,       // an exception: not valid
   kCrashed,     // a signal, abort, terminate: not valid
   kCutOff,      // a budget ran out: unknown, and the search is incomplete
-  kInfeasible,  // the type rules leave no value for a field: not a candidate at all
+  kInfeasible,  // the type rules leave no value for a field, so it is no candidate
 };
 
 struct SearchOptions {

@@ -19,7 +19,7 @@ std::optional<OutcomePruning::Change> OutcomePruning::AnyAlike(const AccessStack
   return std::nullopt;
 }
 
-// Objects of a piece that no field refers to yet are all withheld, or none is: the first of them
+// Objects of a class that no field refers to yet are all withheld, or none is: the first of them
 // stands for the others.
 void OutcomePruning::Withhold(FieldIndex field, const std::uint64_t* withheld) {
   outcomes_.Withhold(field, withheld);
@@ -27,7 +27,7 @@ void OutcomePruning::Withhold(FieldIndex field, const std::uint64_t* withheld) {
   for (ValueIndex value = 0; value < values.size(); ++value) {
     const ObjectIndex object = values[value].object;
     if (object == kNoObject || !IsInterchangeable(object)) continue;
-    const ValueIndex end = values[value].piece_end;
+    const ValueIndex end = values[value].class_end;
     if (outcomes_.NextOpen(field, value) < end) outcomes_.Admit(field, value, end);
     value = end - 1;
   }

@@ -65,9 +65,9 @@ class OutcomePruning {
   bool Compared(FieldIndex field, ValueIndex present, Answers answers) {
     return outcomes_.Compared(field, present, answers);
   }
-  __attribute__((always_inline)) bool Narrow(FieldIndex field, ValueIndex present,
-                                             std::uint64_t answers) {
-    return outcomes_.Narrow(field, present, answers);
+  __attribute__((always_inline)) bool ComparedFew(FieldIndex field, ValueIndex present,
+                                                  std::uint64_t answers) {
+    return outcomes_.ComparedFew(field, present, answers);
   }
   void Escape(FieldIndex field) { outcomes_.Escape(field); }
   bool HasEscaped(FieldIndex field) const { return outcomes_.HasEscaped(field); }

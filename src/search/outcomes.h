@@ -90,8 +90,8 @@ class Outcomes {
   }
   // The same for a field of at most 64 values, in few instructions. Nothing happens to a field that
   // has escaped.
-  __attribute__((always_inline)) bool Narrow(FieldIndex field, ValueIndex present,
-                                             std::uint64_t answers) {
+  __attribute__((always_inline)) bool ComparedFew(FieldIndex field, ValueIndex present,
+                                                  std::uint64_t answers) {
     Entry& entry = At(field);
     if (entry.escaped) return true;
     assert(entry.words == 1);

@@ -123,12 +123,13 @@ class Search {
     }
     return cursor_.fields().pruning.Compared(field, stack().ValueOf(field), answers);
   }
-  // The same for a field of at most 64 values, in few instructions: see Outcomes::Narrow. Not while
-  // a profile is made.
+  // The same for a field of at most 64 values, in few instructions: see Outcomes::ComparedFew. Not
+  // while a profile is made.
   enum class Narrowed : std::uint8_t { kNot, kAlone, kAlike };
-  __attribute__((always_inline)) Narrowed Narrow(FieldIndex field, std::uint64_t answers) {
+  __attribute__((always_inline)) Narrowed ComparedFew(FieldIndex field, std::uint64_t answers) {
     if (cursor_.profiler() != nullptr) return Narrowed::kNot;
-    const bool is_alike = cursor_.fields().pruning.Narrow(field, stack().ValueOf(field), answers);
+    const bool is_alike =
+        cursor_.fields().pruning.ComparedFew(field, stack().ValueOf(field), answers);
     return is_alike ? Narrowed::kAlike : Narrowed::kAlone;
   }
   // The value was used in some other way; if `when_read`, right where the field was read, as each

@@ -222,7 +222,7 @@ std::string DriverProcess::HowItEnded() {
     return "signal " + std::to_string(number) + " (" + strsignal(number) + ")";
   }
   const int code = WEXITSTATUS(status);
-  // A driver ends with these codes by itself, but only after it has said why.
+  // A driver ends with these codes on its own, but only after it has said why.
   if (code == 0 || code == 2) return "it ended before its work was done";
   return "exit code " + std::to_string(code);
 }

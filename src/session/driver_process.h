@@ -27,7 +27,7 @@ class DriverProcess {
   // The next message; kTimeout after `milliseconds` without one. Ends a process that sends anything
   // else.
   Event Next(Message& message, int milliseconds);
-  // It said that it is done: gives it a moment to end by itself.
+  // It said that it is done: gives it a moment to end on its own.
   void WaitForEnd();
 
   // To wait for several at once: readable when Next has something to read.

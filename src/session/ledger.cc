@@ -74,7 +74,7 @@ void Ledger::Open(Mode mode) {
   file_ = open(path_.c_str(), O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) Fail(mode == Mode::kBegin ? "can't write" : "can't open");
   if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
-    throw Error(path_ + " is in use: another korat writes to this ledger");
+    throw Error(path_ + " is in use: another korat is writing to this ledger");
   }
 }
 

@@ -1,5 +1,7 @@
 #include "session/ledger_file.h"
 
+#include <cassert>
+
 namespace korat::cli {
 namespace {
 
@@ -8,6 +10,7 @@ constexpr std::size_t kDigits = 16;
 }  // namespace
 
 void AppendRecord(std::string& file, std::string_view record, Checksum& sum) {
+  assert(record.find('\n') == std::string_view::npos);
   sum.Add(record);
   sum.Add("\n");
   file += record;

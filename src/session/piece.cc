@@ -1,6 +1,7 @@
 #include "session/piece.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "protocol/candidate_id.h"
 #include "session/counts.h"
@@ -102,6 +103,7 @@ void Piece::Measure(const StateSpace& space) {
 }
 
 Stats Piece::CountedNow() const {
+  assert(record() != nullptr);
   Stats counted = before_;
   AddCounts(process_->record()->counts, counted);
   return counted;
@@ -136,6 +138,7 @@ std::optional<PieceMove> Piece::GoBack(const std::optional<DeadlyCandidate>& at,
 }
 
 PieceMove Piece::GoToCall(const std::string& id, std::uint32_t function) {
+  assert(record() != nullptr && process_->calls() != nullptr);
   LearnOwnership(*this);
   const bool is_past_last = function == calls.functions().size();
   SearchCounts counts = process_->record()->counts;

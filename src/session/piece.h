@@ -21,6 +21,7 @@
 // So whatever is sent belongs to this piece and to no other (by 2), and is sent once (by 1).
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -88,7 +89,10 @@ class Piece {
   // Sets `left`.
   void Measure(const StateSpace& space);
   // Whether every structure that the process has counted was sent. REQUIRES: record() is not null.
-  bool AllWereSent() const { return record()->counts.structures == received_; }
+  bool AllWereSent() const {
+    assert(record() != nullptr);
+    return record()->counts.structures == received_;
+  }
 
   // --- the process died
 

@@ -199,7 +199,7 @@ bool SupervisedSearch::TakeDone(Piece& piece, const Done& done) {
   const bool all_were_sent = piece.record() != nullptr && (!sends_ || piece.AllWereSent());
   if (!piece.Take(done)) return false;
   if (!done.stats.exhausted && piece.record() != nullptr && result_.schema) {
-    // It stopped by itself, after the candidate.
+    // It stopped on its own, after the candidate.
     const auto id = RecordedCandidate(piece.record(), result_.schema->space);
     result_.stop = id && all_were_sent ? StopPoint{*id, true} : start;
   }

@@ -86,7 +86,7 @@ class Supervisor {
       for (SupervisedSearch& search : searches_) search.Stop(kInterruption);
       return;
     }
-    // It would not have gone on to others.
+    // A run goes on to other searches only when these are over.
     if (ledger_->IsFollowed() && !IsOver()) RefuseLedger();
   }
 

@@ -140,7 +140,7 @@ std::vector<std::string> PlainConstructionNotes(const ClassModel& model,
     const std::string expression = made.display + arguments;
     notes.push_back("class '" + made.display +
                     "' has no default constructor: its objects start as " + expression +
-                    "; --construct '" + made.display + "=...' makes them otherwise");
+                    "; --construct '" + made.display + "=...' makes them differently");
   }
   return notes;
 }

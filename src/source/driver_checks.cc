@@ -1,6 +1,7 @@
 #include "source/driver_checks.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/literal.h"
 #include "model/tested.h"
@@ -60,6 +61,7 @@ bool KeepsInvariant(const ClassModel& model, const TestedFunction& tested) {
 }
 
 std::string CheckOfWritten(const ClassModel& model, const TestedFunction& tested) {
+  assert(KeepsInvariant(model, tested));
   const bool has_copy = tested.checks_invariants && !IsInherited(model, tested.function);
   return has_copy ? "" : "  korat_check_written(*object);\n";
 }

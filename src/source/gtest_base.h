@@ -22,7 +22,7 @@ struct GtestRequest {
 
 // The first line of the base, by which it is recognised.
 inline constexpr char kBaseMark[] =
-    "// Written by korat emit gtest, and written anew each time: do not edit.";
+    "// Written by korat emit gtest, which rewrites it each time: do not edit.";
 
 std::string GtestBase(const ClassModel& model, const TestPlan& plan, const GtestRequest& request);
 

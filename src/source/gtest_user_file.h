@@ -1,4 +1,4 @@
-// The user's file beside the fixture of gtest_base.h: data, and tests of the user's own.
+// The user's file beside the fixture of gtest_base.h: data, and the user's own tests.
 #pragma once
 
 #include <string>

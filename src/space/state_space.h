@@ -36,7 +36,7 @@ struct FieldRange {
 // What one value of a field means for the shape of the structure.
 struct Value {
   ObjectIndex object = kNoObject;  // the object this value refers to, if any
-  ValueIndex piece_end = 0;        // first value after the run of same-class objects it is in
+  ValueIndex class_end = 0;        // first value after the objects of that class
   FieldRange reveals;              // fields that this value makes part of the structure
   FieldIndex decider = kNoField;   // the field that must have the value `needs`, if any must
   ValueIndex needs = 0;

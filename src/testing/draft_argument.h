@@ -1,6 +1,7 @@
 // An argument of the call in a draft, as C++ source.
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct DraftArgument {
 
   // REQUIRES: it is not a plain value.
   std::string AsObject() const {
+    assert(form != Form::kValue);
     if (form == Form::kObject) return text;
     return text[0] == '&' ? text.substr(1) : "*" + text;
   }

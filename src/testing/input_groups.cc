@@ -23,6 +23,19 @@ std::string ValuesText(const PreparedRun& prepared, const frontend::Function& fu
   return text;
 }
 
+// An argument to which neither a scope nor a finitization gives values; "" if all have values.
+std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function) {
+  for (const std::size_t i : frontend::ArgumentsOf(function)) {
+    const std::string name = frontend::ArgumentBound(function, i);
+    const bool is_bounded =
+        std::any_of(prepared.bounds.begin(), prepared.bounds.end(), [&](const auto& bound) {
+          return bound.first == name || detail::IsPartOf(bound.first, name);
+        });
+    if (!is_bounded) return name;
+  }
+  return "";
+}
+
 }  // namespace
 
 std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGroup& functions) {
@@ -39,16 +52,21 @@ std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGr
   return groups;
 }
 
-std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function) {
-  for (const std::size_t i : frontend::ArgumentsOf(function)) {
-    const std::string name = frontend::ArgumentBound(function, i);
-    const bool is_bounded =
-        std::any_of(prepared.bounds.begin(), prepared.bounds.end(), [&](const auto& bound) {
-          return bound.first == name || detail::IsPartOf(bound.first, name);
-        });
-    if (!is_bounded) return name;
+InputGroup FunctionsWithInputs(
+    const PreparedRun& prepared,
+    const std::function<void(const std::string& signature, const std::string& reason)>& skip) {
+  InputGroup functions;
+  for (const frontend::TestedFunction& tested : prepared.subject.model.tested) {
+    if (!tested.is_chosen) continue;
+    const std::string unbounded = UnboundedArgument(prepared, tested.function);
+    if (unbounded.empty()) {
+      functions.push_back(&tested);
+    } else {
+      skip(tested.function.Signature(),
+           "its argument has no values; add --set '" + unbounded + "=...'");
+    }
   }
-  return "";
+  return functions;
 }
 
 }  // namespace korat::cli

@@ -12,7 +12,7 @@
 namespace korat::cli {
 
 struct MutationSubject {
-  TestSubject tested;  // its flags put the copy in the place of the user's files
+  TestSubject tested;  // its flags put the copy in place of the user's files
   std::vector<mutation::Mutant> mutants;
   std::size_t dropped = 0;    // mutants that do not compile
   std::size_t in_macros = 0;  // places that were left alone

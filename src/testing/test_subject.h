@@ -13,7 +13,7 @@
 namespace korat::cli {
 
 struct TestSubject {
-  Subject subject;  // its flags put the checked copy in the place of the user's files
+  Subject subject;  // its flags put the checked copy in place of the user's files
   std::vector<report::SkippedMethod> skipped;
   std::vector<frontend::ContractError> mistakes;  // in contracts; then nothing else is set
 };

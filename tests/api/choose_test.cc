@@ -199,8 +199,9 @@ TEST(Choose, OtherChoicesWhenRunAgainAreIncomplete) {
   int calls = 0;
   const ForEachResult more = ForEachChoice([&] { Choose(0, 2 + calls++), ChooseBool(); });
   EXPECT_FALSE(more.stats.exhausted);
-  EXPECT_EQ(more.stats.Verdict().rfind("INCOMPLETE (a run chose from another number of values", 0),
-            0u)
+  EXPECT_EQ(
+      more.stats.Verdict().rfind("INCOMPLETE (a run chose from a different number of values", 0),
+      0u)
       << more.stats.Verdict();
   calls = 0;
   const ForEachResult fewer = ForEachChoice([&] {

@@ -1,4 +1,4 @@
-// Iterators of containers beside them. Counts come from brute force over a plain model.
+// Iterators into containers of the same object. Counts come from brute force over a plain model.
 #include <gtest/gtest.h>
 
 #include <deque>

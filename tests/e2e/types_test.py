@@ -129,7 +129,7 @@ CASES = [
           "--set", "state_.3.length=0..1", "--set", "tally_.0=1", "--set", "notes_.length=0")),
     # One of two bits; tags and ids 1 and 2; 1 and i; a delay of 0 or 1; a start at 1 or 2; no pause, 1
     # or 2.
-    Case("bitset, byte, enum without enumerators, complex, durations and points of time",
+    Case("bitset, byte, enum without enumerators, complex, durations and time points",
          "wrappers.h", "Sensor", {2: 2 * 2 * 2 * 2 * 2 * 2 * (1 + 2)}),
     Case("bounds in bits, ticks and parts", "wrappers.h", "Sensor", {2: 3},
          ("--set", "channels_=1,3,8,128", "--set", "tag_=200", "--set", "id_=-1", "--set",

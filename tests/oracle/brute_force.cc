@@ -69,7 +69,7 @@ Form FormOf(const StateSpace& space, const Candidate& candidate) {
     const ValueIndex value = candidate[Raw(field)];
     const Value* shape = ShapeOf(space, field, value);
     const bool refers = shape != nullptr && shape->object != kNoObject;
-    form.push_back(refers ? shape->piece_end : value);
+    form.push_back(refers ? shape->class_end : value);
     form.push_back(refers ? number[Raw(shape->object)] : kPlain);
   };
   Walk(space, candidate, Extent::kReachable, meet, visit);

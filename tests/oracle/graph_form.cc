@@ -74,7 +74,7 @@ class Encoder {
     const Field& description = space_.At(field);
     const bool refers =
         !description.values.empty() && description.values[value].object != kNoObject;
-    const std::uint32_t what = refers ? description.values[value].piece_end : value;
+    const std::uint32_t what = refers ? description.values[value].class_end : value;
     const int vertex = AddVertex({kField + (refers ? 1u : 0u), Raw(object.class_index),
                                   Raw(field) - object.fields.first, what});
     graph_.edges.emplace_back(VertexOf(owner), vertex);

@@ -1,4 +1,4 @@
-#include "runtime/undo_log.h"
+#include "runtime/memory/undo_log.h"
 
 #include <gtest/gtest.h>
 

@@ -80,7 +80,8 @@ inline bool IsNumber(const std::string& length) {
   return length.find_first_not_of("0123456789") == std::string::npos;
 }
 
-// The domains of so many elements. What the layout asks later must not depend on what is here now.
+// A function from a number of elements to their domains. The layout calls it later, so it keeps a
+// copy of everything.
 template <typename Element>
 auto ElementBounds(const BoundContext& context, const std::string& name) {
   return [bounds = context.bounds, expressions = context.expressions, classes = context.classes,
@@ -145,7 +146,7 @@ inline bool IsNeverThere(const BoundContext& context, const std::string& name, b
   return in_union && context.bounds.Find(name + ".when") == nullptr;
 }
 
-// ... and when it is, if something says so.
+// The domain of a member of a union, there only when its condition holds, if it has one.
 inline DomainPtr InUnion(const BoundContext& context, const std::string& name, DomainPtr domain) {
   const std::vector<BoundItem>& items = context.bounds.At(name + ".when");
   const auto condition = ParseCondition(items[0].text);

@@ -9,7 +9,7 @@
 namespace korat::mutants {
 
 inline constexpr unsigned kNone = 0;
-// No mutant is active, and `reached` gets those that the code comes by.
+// No mutant is active, and `reached` is called for each mutant whose place the code reaches.
 inline constexpr unsigned kWatching = ~0u;
 
 struct Switch {

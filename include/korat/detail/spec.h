@@ -166,7 +166,7 @@ struct DomainSpec {
   // shape without a value is what `print` makes of it.
   bool is_alternatives = false;
   std::size_t tag_offset = 0, tag_size = 0;
-  bool is_view = false;             // of elements that belong to somebody else
+  bool is_view = false;             // of elements that belong to another object
   std::string_view block_of;        // a pointer to an array: the type of its elements
   bool is_copied_bytewise = false;  // so that bytes without meaning may be read
   // The elements of a shape are the first of a larger one. `reshape` must get the largest first, to
@@ -178,7 +178,7 @@ struct DomainSpec {
   std::function<std::vector<void*>(void* container)> elements;
   std::function<std::vector<SpareMemory>(void* container)> spare;
 
-  // A flexible array member, whose elements lie behind the object: their size, and how one prints.
+  // A flexible array member, whose elements follow the object: their size, and how one prints.
   bool is_trailing = false;
   std::size_t element_size = 0;
   void (*print_element)(Printer&, const void* element) = nullptr;

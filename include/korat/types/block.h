@@ -98,7 +98,7 @@ inline void CheckLength(long long length, const std::string& member) {
        "' smaller values");
 }
 
-// As long as the member says; `elements_for` gives the domains of so many elements.
+// As long as the member says; `elements_for` gives the domains of a number of elements.
 template <typename F, typename ElementsFor>
 DomainPtr MakeDependentBlock(const std::string& member, ElementsFor elements_for, bool or_null) {
   DomainSpec spec;

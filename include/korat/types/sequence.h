@@ -34,7 +34,7 @@ struct SequenceType {
   using element = typename C::value_type;
   // Each shape has elements of its own. Otherwise those of a shape are the first of a larger one.
   static constexpr bool kSharesElements = false;
-  static constexpr bool kIsView = false;  // its elements belong to somebody else
+  static constexpr bool kIsView = false;  // its elements belong to another object
 
   // Gives the container that length; all its elements are new.
   static void Reshape(void* container, std::uint64_t length) {

@@ -39,7 +39,7 @@ DomainPtr MakeTrailing(const std::vector<DomainPtr>& elements) {
   return std::make_shared<const DomainSpec>(std::move(spec));
 }
 
-// `elements_for` gives the domains of so many elements.
+// `elements_for` gives the domains of a number of elements.
 template <typename Element, typename ElementsFor>
 DomainPtr MakeDependentTrailing(const std::string& member, ElementsFor elements_for) {
   DomainSpec spec = TrailingSpec<Element>(DomainSpec::Kind::kDependent);

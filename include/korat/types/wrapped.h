@@ -1,4 +1,4 @@
-// Types that wrap one number: durations and points of time, whose values are numbers of ticks, and
+// Types that wrap one number: durations and time points, whose values are numbers of ticks, and
 // std::bitset, whose values are numbers with these bits.
 #pragma once
 

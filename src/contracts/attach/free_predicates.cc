@@ -32,7 +32,7 @@ bool IsReachable(const clang::FunctionDecl& function) {
   return true;
 }
 
-bool IsSame(const FreePredicate& a, const FreePredicate& b) {
+bool IsSamePredicate(const FreePredicate& a, const FreePredicate& b) {
   return a.location.file == b.location.file && a.location.line == b.location.line &&
          a.location.column == b.location.column && a.class_name == b.class_name;
 }
@@ -79,7 +79,7 @@ void FreePredicates::AddUnit(const clang::ASTContext& context) {
     if (!added.is_own && !IsReachable(*function)) continue;
     std::vector<FreePredicate>& known = by_class_[KeyOf(*record)];
     const bool is_known = std::any_of(known.begin(), known.end(), [&](const FreePredicate& other) {
-      return IsSame(other, added);
+      return IsSamePredicate(other, added);
     });
     if (!is_known) known.push_back(std::move(added));
   }

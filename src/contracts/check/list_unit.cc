@@ -10,7 +10,7 @@
 namespace korat::frontend {
 namespace {
 
-bool IsSame(const Location& a, const Location& b) {
+bool IsSamePlace(const Location& a, const Location& b) {
   return a.file == b.file && a.line == b.line && a.column == b.column;
 }
 
@@ -33,7 +33,7 @@ void ListClass(const clang::CXXRecordDecl& record, const ContractIndex& index,
   }
   const bool is_known = std::any_of(
       listing.classes.begin(), listing.classes.end(),
-      [&](const ListedClass& other) { return IsSame(other.location, listed.location); });
+      [&](const ListedClass& other) { return IsSamePlace(other.location, listed.location); });
   if (!is_known) listing.classes.push_back(std::move(listed));
 }
 
@@ -58,7 +58,7 @@ void ListFunction(const FunctionSite& site, const ContractIndex& index, Contract
   const Location at = DisplayLocation(canonical);
   auto known =
       std::find_if(listing.functions.begin(), listing.functions.end(),
-                   [&](const ListedFunction& other) { return IsSame(other.location, at); });
+                   [&](const ListedFunction& other) { return IsSamePlace(other.location, at); });
   if (known == listing.functions.end()) {
     listing.functions.push_back(Describe(canonical, index));
     known = listing.functions.end() - 1;

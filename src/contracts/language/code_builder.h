@@ -1,4 +1,4 @@
-// Makes Code from tokens and generated text. Neighbouring tokens become one piece, including the
+// Makes Code from tokens and generated text. Neighbouring tokens become one fragment, including the
 // blanks and line ends between them.
 #pragma once
 
@@ -24,7 +24,7 @@ class CodeBuilder {
  private:
   const Source* source_;
   Code code_;
-  std::size_t next_ = 0;  // the token that would continue the last piece; 0 if none would
+  std::size_t next_ = 0;  // the token that would continue the last fragment; 0 if none would
 };
 
 // A range of tokens, verbatim.

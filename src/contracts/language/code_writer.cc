@@ -7,14 +7,14 @@ namespace korat::frontend {
 void CodeWriter::Add(std::string_view generated) { text_ += generated; }
 
 void CodeWriter::Add(const Code& code) {
-  for (const Piece& piece : code) Add(piece);
+  for (const Fragment& fragment : code) Add(fragment);
 }
 
-void CodeWriter::Add(const Piece& piece) {
-  if (piece.location.line > 0) {
-    Return(piece.location.file, piece.location.line, piece.location.column);
+void CodeWriter::Add(const Fragment& fragment) {
+  if (fragment.location.line > 0) {
+    Return(fragment.location.file, fragment.location.line, fragment.location.column);
   }
-  text_ += piece.text;
+  text_ += fragment.text;
 }
 
 void CodeWriter::Return(const std::string& file, unsigned line, unsigned column) {

@@ -13,7 +13,7 @@ class CodeWriter {
  public:
   void Add(std::string_view generated);
   void Add(const Code& code);
-  void Add(const Piece& piece);
+  void Add(const Fragment& fragment);
 
   // After this the text continues the user's file from that place on.
   void Return(const std::string& file, unsigned line, unsigned column);

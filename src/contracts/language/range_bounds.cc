@@ -153,12 +153,12 @@ class BoundFinder {
     text += lacks_upper ? "above" : "below";
     text += lacks_upper ? "; add '&& " + name + " < ...'" : "; add '... <= " + name + " &&'";
     if (index + 1 < quantifier_.variables.size()) {
-      text += ", with a bound that does not use " + Behind(index);
+      text += ", with a bound that does not use " + NamesAfter(index);
     }
     source_.Fail(variable.name, text);
   }
 
-  std::string Behind(std::size_t index) const {
+  std::string NamesAfter(std::size_t index) const {
     std::string text;
     for (std::size_t i = index + 1; i < quantifier_.variables.size(); ++i) {
       text += text.empty() ? "'" : " or '";

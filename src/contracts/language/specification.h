@@ -16,12 +16,12 @@ struct ContractError {
 };
 
 // A stretch of C++ source: the user's own, which has a place in a file, or generated.
-struct Piece {
+struct Fragment {
   std::string text;
   Location location;  // line 0: generated
 };
-// An expression or a type, ready to be compiled: its pieces in order.
-using Code = std::vector<Piece>;
+// An expression or a type, ready to be compiled: its fragments in order.
+using Code = std::vector<Fragment>;
 
 enum class ClauseKind {
   kInvariant,

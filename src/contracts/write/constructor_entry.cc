@@ -16,7 +16,8 @@ using clang::CXXCtorInitializer;
 
 // In the order of execution: bases before members, members as they are declared. (In templates
 // Clang keeps the order of the text.)
-std::vector<const CXXCtorInitializer*> Written(const clang::CXXConstructorDecl& constructor) {
+std::vector<const CXXCtorInitializer*> WrittenInitializers(
+    const clang::CXXConstructorDecl& constructor) {
   std::vector<const CXXCtorInitializer*> written;
   for (const CXXCtorInitializer* initializer : constructor.inits()) {
     if (initializer->isWritten()) written.push_back(initializer);
@@ -82,7 +83,7 @@ class PlaceFinder {
   ConstructorPlaces Find() {
     ConstructorPlaces places;
     places.try_at = Colon();
-    for (const CXXCtorInitializer* initializer : Written(constructor_)) {
+    for (const CXXCtorInitializer* initializer : WrittenInitializers(constructor_)) {
       if (Take(*initializer, places)) break;
     }
     return places;
@@ -96,7 +97,7 @@ class PlaceFinder {
   // The colon before the first initialiser of the text.
   std::size_t Colon() const {
     std::size_t first = site_.body.begin;
-    for (const CXXCtorInitializer* initializer : Written(constructor_)) {
+    for (const CXXCtorInitializer* initializer : WrittenInitializers(constructor_)) {
       first = std::min<std::size_t>(
           first,
           manager_.getFileOffset(manager_.getExpansionLoc(initializer->getSourceLocation())));

@@ -333,8 +333,9 @@ std::string ClauseText(const char* kind, const Location& location, const std::st
 }
 
 void WriteCondition(const Code& condition, CodeWriter& out) {
-  const auto first = std::find_if(condition.begin(), condition.end(),
-                                  [](const Piece& piece) { return piece.location.line > 0; });
+  const auto first = std::find_if(condition.begin(), condition.end(), [](const Fragment& fragment) {
+    return fragment.location.line > 0;
+  });
   WriteConditionAt(first == condition.end() ? Location{} : first->location, condition, out);
 }
 

@@ -56,7 +56,7 @@ class PartRemover {
     });
   }
 
-  // Whether pointers that lead to its objects also lead to those of a class of the user's.
+  // Whether pointers that lead to its objects also lead to those of one of the user's classes.
   bool IsBesideUsers(int index) {
     for (int target = 0; target < Count(); ++target) {
       const std::vector<int>& derived = At(target).derived;

@@ -17,7 +17,7 @@ struct ClassOrigin {
 };
 
 // Takes their objects from hooks; from library classes whose derived classes have objects, or that
-// are linked with objects of the user's; and from those that are members of others, or have no
+// are linked with the user's own objects; and from those that are members of others, or have no
 // members of their own, where pointers lead to something else as well. `origins` is parallel to
 // `classes`.
 void TakeObjectsFromParts(std::vector<Class>& classes, const std::vector<ClassOrigin>& origins);

@@ -20,7 +20,7 @@ class DoesNotCompile : public Error {
 // for classes defined there; a source alone, for headers that need others before them.
 std::vector<std::vector<std::string>> Attempts(const std::vector<std::string>& files);
 
-// The flags, then what else to try: a header beside a C source may be C++ all the same, and code
+// The flags, then what else to try: a header beside a C source may be C++ nevertheless, and code
 // that nobody named a standard for may need a later one.
 std::vector<CompileFlags> Dialects(const CompileFlags& flags,
                                    const std::vector<std::string>& files);

@@ -138,7 +138,7 @@ class Sanitizer {
     if (IsInclude(argument) && IsPrecompiled(argument.getValue())) {
       return AddPrecompiled(spelling, argument.getValue());
     }
-    // What the user has typed for this command is never dropped without a word.
+    // What the user has typed for this command is never dropped silently.
     const bool is_typed = sanitizers_ == Sanitizers::kKept;
     if (argument.getOption().matches(options::OPT_x) && argument.getValue() == StringRef("c")) {
       result_.emplace_back(kHeadersInC);

@@ -1,6 +1,7 @@
 #include "frontend/reading/parse.h"
 
 #include <algorithm>
+#include <cassert>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -219,6 +220,7 @@ std::vector<std::string> FilesRead(const clang::ASTUnit& ast) {
 }
 
 std::string Describe(const std::vector<CompileError>& errors) {
+  assert(!errors.empty());
   const CompileError& first = errors.front();
   std::string text = At(first.place) + "error: " + first.text;
   if (!first.included_from.empty()) {

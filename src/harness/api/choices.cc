@@ -149,14 +149,14 @@ std::uint64_t ChoosingBody::Step(std::uint64_t last) {
   const FieldIndex field{step_};
   if (search_.stack().OnStack(field)) {
     if (last_[step_] != last) {
-      CutOff("chose from another number of values when it was run again");
+      CutOff("chose from a different number of values when it was run again");
       detail::NotAssumed();
     }
   } else {
     last_[step_] = static_cast<std::uint8_t>(last);
     const std::uint64_t withheld = ~std::uint64_t{1} << last;
     if (!search_.Read(field, &withheld)) {
-      CutOff("made no such choices as the candidate vector says");
+      CutOff("did not make the choices that the candidate vector names");
       detail::NotAssumed();
     }
   }
@@ -275,7 +275,7 @@ runtime::Sandbox* WatchedRun() {
 }  // namespace
 
 void NotAssumed() {
-  korat_rt_reject(0);  // does not return where nobody wants to see the rest of the run
+  korat_rt_reject(0);  // does not return where the rest of the run does not matter
   throw Unassumed();
 }
 

@@ -49,7 +49,7 @@ detail::LoopCounts TestLoops::OnTestEnd() {
                        ": this test reached no such loop; has the test changed, or is the id from "
                        "another test? Choose the test with --gtest_filter.");
     }
-  } catch (...) {  // recorded all the same
+  } catch (...) {  // recorded anyway
   }
   return counts_;
 }
@@ -89,7 +89,7 @@ void TestLoops::Leave(Explorer& explorer) noexcept {
       if (thrown_.empty()) thrown_ = Report(*loop);
     }
     if (loop->in_body) EndBody(*loop);
-  } catch (...) {  // recorded all the same
+  } catch (...) {  // recorded anyway
   }
   if (!loop->over) End(*loop, "LEFT (by the loop's body)");
   loops_.remove_if([loop](const Loop& other) { return &other == loop; });

@@ -1,6 +1,7 @@
 #include "harness/calls/argument_values.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace korat::harness {
@@ -55,7 +56,7 @@ std::uint32_t Count(const DomainSpec* domain) {
   return std::min(count, kMostValues);
 }
 
-void Store(const DomainSpec& domain, std::uint32_t i, char* at);
+void StoreValue(const DomainSpec& domain, std::uint32_t i, char* at);
 
 void StoreChoice(const DomainSpec& domain, std::uint32_t i, char* at) {
   for (const Choice& choice : domain.choices) {
@@ -76,19 +77,19 @@ void StoreContainer(const DomainSpec& domain, std::uint32_t i, char* at) {
     const std::vector<void*> places = domain.elements(at);
     for (std::size_t k = 0; k < shape.elements.size() && k < places.size(); ++k) {
       const std::uint32_t values = Count(shape.elements[k].get());
-      Store(*shape.elements[k], i % values, static_cast<char*>(places[k]));
+      StoreValue(*shape.elements[k], i % values, static_cast<char*>(places[k]));
       i /= values;
     }
     return;
   }
 }
 
-void Store(const DomainSpec& domain, std::uint32_t i, char* at) {
+void StoreValue(const DomainSpec& domain, std::uint32_t i, char* at) {
   if (domain.kind == Kind::kScalar) return StoreChoice(domain, i, at);
   if (domain.kind == Kind::kContainer) return StoreContainer(domain, i, at);
   for (const DomainSpec::Part& part : domain.parts) {
     const std::uint32_t values = Count(part.domain.get());
-    Store(*part.domain, i % values, at + part.offset);
+    StoreValue(*part.domain, i % values, at + part.offset);
     i /= values;
   }
 }
@@ -120,10 +121,11 @@ ArgumentValues::ArgumentValues(const detail::ArgumentSpec& spec, const std::type
 void ArgumentValues::Store(std::uint32_t i, void* at) const {
   std::memset(at, 0, spec_.size);
   if (spec_.domain->kind == Kind::kContainer) spec_.make_default(at);
-  korat::harness::Store(*spec_.domain, i, static_cast<char*>(at));
+  korat::harness::StoreValue(*spec_.domain, i, static_cast<char*>(at));
 }
 
 void ArgumentValues::StoreRoot(void* object, void* at) const {
+  assert(takes_root_);
   for (const Choice& choice : spec_.domain->choices) {
     if (choice.objects != nullptr) return choice.store(at, 0, object);
   }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "harness/layout/layout.h"
-#include "runtime/run_memory.h"
+#include "runtime/memory/run_memory.h"
 
 namespace korat::detail {
 

@@ -42,7 +42,7 @@ class CallSequences {
     std::uint32_t states = 16u << 20;
     std::function<bool()> is_over;  // asked before each call
   };
-  // How far it came: every sequence of up to so many calls was tried, or every one at all.
+  // How far it got: every sequence of up to `calls` calls was tried, or every sequence there is.
   struct Extent {
     std::uint32_t calls = 0;
     bool is_all = false;

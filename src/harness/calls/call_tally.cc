@@ -36,8 +36,8 @@ std::string MessageOf(const CallOutcome& outcome, const std::string& word) {
 
 // What an endless loop has built is too much to look at.
 std::string Shortened(std::string text) {
-  constexpr std::size_t kMost = 4000;
-  return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
+  constexpr std::size_t kMostText = 4000;
+  return text.size() <= kMostText ? text : text.substr(0, kMostText) + " ...";
 }
 
 std::string UnmetBy(const contracts::Clause& clause) {

@@ -22,7 +22,7 @@ enum class CallEnd : std::uint8_t {
   kUsedAfterDelete,
   kOutOfBounds,        // it accessed memory outside of every object
   kBadRelease,         // it released what is not a block of memory
-  kMismatchedRelease,  // it released a block in another way than it was allocated
+  kMismatchedRelease,  // it released a block with a function that does not match its allocation
   kDangling,           // a contract found it: the call left a pointer to what it deleted
   kOutOfMemory,
   kHung,

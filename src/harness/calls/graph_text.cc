@@ -101,7 +101,7 @@ class GraphPrinter final : public detail::Printer {
     return size;
   }
 
-  // An object that is part of another is not the same as one by itself with equal members.
+  // An object that is part of another differs from one on its own with equal members.
   void AddHolder(std::size_t part) {
     const char* address = extents_[part].begin;
     for (std::size_t i = 0; i < extents_.size(); ++i) {

@@ -18,7 +18,7 @@ void NoteReached(unsigned mutant) {
   if (mutant < g_reached.size()) g_reached[mutant] = true;
 }
 
-unsigned LargestOf(const std::vector<unsigned>& numbers) {
+unsigned GreatestOf(const std::vector<unsigned>& numbers) {
   return numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
 }
 
@@ -55,7 +55,7 @@ MutantCalls::MutantCalls(CallRunner& runner, mutants::Switch& now, const MutantR
     : runner_(runner),
       now_(now),
       wants_output_(wanted.by != KillBy::kContracts),
-      alive_(LargestOf(wanted.mutants) + 1, false),
+      alive_(GreatestOf(wanted.mutants) + 1, false),
       alive_count_(wanted.mutants.size()) {
   for (const unsigned mutant : wanted.mutants) alive_[mutant] = true;
   now_.reached = &NoteReached;

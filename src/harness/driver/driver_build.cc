@@ -79,7 +79,7 @@ class GraphSearch {
     return harness::SequenceText(sequences_).Statements(found->second, variable);
   }
 
-  // It is not worth going on from what is much larger than anything that is wanted.
+  // Whether to extend the sequence. A graph much larger than every wanted one is not extended.
   bool Try(harness::SequenceInput& input) {
     const Driver::MethodEntry& entry = *input.step().entry;
     if (entry.make == nullptr && !entry.is_mutator) return false;
@@ -90,7 +90,7 @@ class GraphSearch {
       graph = harness::GraphTextOrNone(object, sequences_.reflect(), host.explorer().sandbox(),
                                        host.explorer().layout());
     });
-    harness::CallOutput::Begin();  // nobody wants to see it
+    harness::CallOutput::Begin();  // what the calls print is dropped
     if (!input.Build() || graph.empty() || graph.size() > longest_) return false;
     if (wanted_.count(graph) != 0) found_.try_emplace(graph, input.made());
     for (const WantedGraph* wanted : with_dead_parts_) {
@@ -103,7 +103,7 @@ class GraphSearch {
   std::map<std::string, WantedGraph> wanted_;
   std::vector<const WantedGraph*> with_dead_parts_;
   Known found_, alike_;
-  std::size_t longest_ = 0;  // graph worth going on from
+  std::size_t longest_ = 0;  // of a graph that is still extended
   std::size_t tried_ = 0;
   const Clock::time_point end_ = Clock::now() + kLongest;
   harness::CallSequences::Extent extent_;

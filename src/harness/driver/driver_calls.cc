@@ -46,12 +46,6 @@ void DriverCalls::AddFunctions(const Driver& driver) {
   }
 }
 
-CallCounts DriverCalls::Function::Counts() const {
-  CallCounts counts = tally.counts();
-  counts.nanoseconds = static_cast<std::uint64_t>(time.count());
-  return counts;
-}
-
 DriverCalls::Function* DriverCalls::FunctionOf(const SequenceStep& step) {
   const auto found = numbers_.find(step.entry);
   return found == numbers_.end() ? nullptr : &functions_[found->second];
@@ -148,12 +142,6 @@ void DriverCalls::Send(Function& function, CallFailure failure) {
   }
 }
 
-std::vector<FunctionCalls> DriverCalls::Calls() const {
-  std::vector<FunctionCalls> calls;
-  for (const Function& function : functions_) {
-    calls.push_back({function.Counts(), function.tally.cut_off(), function.tally.unmet()});
-  }
-  return calls;
-}
+std::vector<FunctionCalls> DriverCalls::Calls() const { return CallsOf(functions_); }
 
 }  // namespace korat::detail

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/calls/call_sequences.h"
-#include "harness/calls/call_tally.h"
+#include "harness/driver/called_function.h"
 #include "harness/driver/driver_inputs.h"
 #include "harness/driver/message_writer.h"
 #include "protocol/calls.h"
@@ -34,14 +34,9 @@ class DriverCalls {
  private:
   using Clock = std::chrono::steady_clock;
 
-  struct Function {
-    explicit Function(const harness::CallTally::Target& target) : tally(target) {}
-    harness::CallTally tally;
-    std::chrono::nanoseconds time{};
+  struct Function : CalledFunction {
+    using CalledFunction::CalledFunction;
     int hung = 0;  // calls
-    bool is_over = false;
-
-    CallCounts Counts() const;
   };
 
   void AddFunctions(const Driver& driver);

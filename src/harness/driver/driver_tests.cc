@@ -25,12 +25,6 @@ DriverTests::DriverTests(const Driver& driver, const DriverOptions& options, Exp
   running_ = functions_.size() - options_.over.size();
 }
 
-CallCounts DriverTests::Function::Counts() const {
-  CallCounts counts = tally.counts();
-  counts.nanoseconds = static_cast<std::uint64_t>(time.count());
-  return counts;
-}
-
 std::chrono::nanoseconds DriverTests::Lap() {
   const Clock::time_point before = std::exchange(lap_, Clock::now());
   return lap_ - before;
@@ -47,7 +41,7 @@ void DriverTests::TestStructure() {
 }
 
 void DriverTests::Call(std::uint32_t index) {
-  Function& function = functions_[index];
+  CalledFunction& function = functions_[index];
   // If the call ends the process, the record says which call it was.
   if (record_ != nullptr) {
     record_->function = index;
@@ -79,19 +73,13 @@ void DriverTests::End(std::uint32_t index, const char* why) {
 }
 
 // The time limit is divided evenly among the functions, and so is the time of the search.
-bool DriverTests::HasUsedItsTime(const Function& function) const {
+bool DriverTests::HasUsedItsTime(const CalledFunction& function) const {
   if (options_.search.max_seconds <= 0) return false;
   const auto share = static_cast<double>(functions_.size());
   const std::chrono::duration<double> calling = function.time, searching = search_time_;
   return calling.count() + searching.count() / share >= options_.search.max_seconds / share;
 }
 
-std::vector<FunctionCalls> DriverTests::Calls() const {
-  std::vector<FunctionCalls> calls;
-  for (const Function& function : functions_) {
-    calls.push_back({function.Counts(), function.tally.cut_off(), function.tally.unmet()});
-  }
-  return calls;
-}
+std::vector<FunctionCalls> DriverTests::Calls() const { return CallsOf(functions_); }
 
 }  // namespace korat::detail

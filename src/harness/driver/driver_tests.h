@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "harness/calls/call_runner.h"
-#include "harness/calls/call_tally.h"
 #include "harness/calls/ownership.h"
+#include "harness/driver/called_function.h"
 #include "harness/driver/message_writer.h"
 #include "harness/explore/explorer.h"
 #include "korat/detail/driver.h"
@@ -37,18 +37,9 @@ class DriverTests {
  private:
   using Clock = std::chrono::steady_clock;
 
-  struct Function {
-    explicit Function(const harness::CallTally::Target& target) : tally(target) {}
-    harness::CallTally tally;
-    std::chrono::nanoseconds time{};  // of its calls
-    bool is_over = false;
-
-    CallCounts Counts() const;
-  };
-
   void Call(std::uint32_t index);
   void End(std::uint32_t index, const char* why);
-  bool HasUsedItsTime(const Function& function) const;
+  bool HasUsedItsTime(const CalledFunction& function) const;
   // Time since the last lap. It reads the clock, which is slow compared with a call.
   std::chrono::nanoseconds Lap();
 
@@ -57,7 +48,7 @@ class DriverTests {
   CallRecord* const record_;
   harness::MessageWriter& writer_;
   Ownership ownership_;
-  std::deque<Function> functions_;  // in the order of options.methods
+  std::deque<CalledFunction> functions_;  // in the order of options.methods
   harness::WhiteBoxCall white_box_;
   std::size_t running_ = 0;  // functions that are not over
   std::uint32_t first_ = 0;  // to be called on the next structure

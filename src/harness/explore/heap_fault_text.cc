@@ -1,5 +1,7 @@
 #include "harness/explore/heap_fault_text.h"
 
+#include <cassert>
+
 #include "harness/explore/run_end.h"
 
 namespace korat::harness {
@@ -71,6 +73,7 @@ std::string Words(RunEnd end, const HeapFault& fault) {
 }  // namespace
 
 std::string Describe(RunEnd end, const HeapFault& fault, const runtime::Place& place) {
+  assert(fault.kind != HeapFault::Kind::kNone);
   // What library code did is seen at the next release, or when the call ends.
   return Words(end, fault) + (fault.is_found_late ? "" : PlaceText(place));
 }

@@ -38,7 +38,7 @@ const char* Describe(RunEnd end) {
     case RunEnd::kBadRelease:
       return "released what is not a block of memory";
     case RunEnd::kMismatchedRelease:
-      return "released memory in another way than it was allocated";
+      return "released memory with a function that does not match its allocation";
     case RunEnd::kReadOutside:
       return "read memory outside of every object";
     case RunEnd::kWroteOutside:

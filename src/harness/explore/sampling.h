@@ -9,15 +9,15 @@ namespace korat::harness {
 
 inline bool IsPowerOfTwo(std::uint64_t number) { return (number & (number - 1)) == 0; }
 
-// Chooses some of the numbers that it is asked about: the first few, powers of two, and every so
-// many.
+// Chooses some of the numbers that it is asked about: the first few, powers of two, and multiples
+// of kEvery.
 class Sample {
  public:
-  // REQUIRES: the numbers do not fall.
+  // REQUIRES: the numbers never decrease.
   bool Has(std::uint64_t number) { return HasAny(number, 1); }
   // Whether the number, which was not passed yet, is before all of them that are left.
   bool IsBefore(std::uint64_t number) const { return number < next_; }
-  // The same for so many from `first` on.
+  // Whether it chooses one of the `count` numbers from `first` on.
   bool HasAny(std::uint64_t first, std::uint64_t count) {
     while (next_ < first) next_ = After(next_);
     return next_ - first < count;

@@ -1,6 +1,7 @@
 #include "harness/explore/value_uses.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #include "harness/explore/predicate_machine.h"
@@ -43,7 +44,8 @@ ValueUses::ValueUses(runtime::Sandbox& sandbox, Layout& layout, PredicateSearch&
 
 // A part of the hook, which must not call anything. Answers that came up before belong to a compare
 // of bytes of that field alone.
-__attribute__((always_inline)) inline bool ValueUses::Settle(const runtime::Compare& compare) {
+__attribute__((always_inline)) inline bool ValueUses::KeepAlikeIfKnown(
+    const runtime::Compare& compare) {
   const std::uint32_t owner = table_.OwnerAt(compare.address);
   if (!recording_.is_on() || owner >= fields_) return false;
   const FieldIndex field{owner};
@@ -63,14 +65,15 @@ __attribute__((always_inline)) inline bool ValueUses::Settle(const runtime::Comp
       !IsReadBelow(field, compare.other_address, compare.shape >> 56)) {
     return search_.pruning().HasEscaped(field);
   }
-  const auto narrowed = search_.Narrow(field, answers);
+  const auto narrowed = search_.ComparedFew(field, answers);
   if (narrowed == PredicateSearch::Narrowed::kAlone) UnwatchInHook(table_, field);
   return narrowed != PredicateSearch::Narrowed::kNot;
 }
 
 // The same for most compares: of a whole int that takes consecutive values, with what was not
 // loaded. With so little to do, few registers need to be saved.
-__attribute__((always_inline)) inline bool ValueUses::SettleUsual(const runtime::Compare& compare) {
+__attribute__((always_inline)) inline bool ValueUses::KeepAlikeIfUsual(
+    const runtime::Compare& compare) {
   const std::uint32_t owner = table_.OwnerAt(compare.address);
   if (!recording_.is_on() || owner >= fields_) return false;
   const Known& known = known_[owner];
@@ -80,7 +83,7 @@ __attribute__((always_inline)) inline bool ValueUses::SettleUsual(const runtime:
   if (Comparison::IsUnsigned(relation)) return false;
   const std::int64_t other = static_cast<std::int32_t>(compare.other);
   const auto narrowed =
-      search_.Narrow(FieldIndex{owner}, Comparison::Side(relation, other, known.first));
+      search_.ComparedFew(FieldIndex{owner}, Comparison::Side(relation, other, known.first));
   if (narrowed == PredicateSearch::Narrowed::kAlone) {
     runtime::Arena::Unwatch<std::uint32_t>(compare.address);
   }
@@ -93,13 +96,13 @@ ValueUses& ValueUses::Active() {
 
 KORAT_HOOK_CC void ValueUses::CompareHook(std::uint64_t address, std::uint64_t other,
                                           std::uint64_t shape, std::uint64_t other_address) {
-  if (Active().SettleUsual({address, other, shape, other_address})) return;
+  if (Active().KeepAlikeIfUsual({address, other, shape, other_address})) return;
   KORAT_TAIL_CALL return UnusualCompareHook(address, other, shape, other_address);
 }
 
 KORAT_HOOK_CC void ValueUses::UnusualCompareHook(std::uint64_t address, std::uint64_t other,
                                                  std::uint64_t shape, std::uint64_t other_address) {
-  if (Active().Settle({address, other, shape, other_address})) return;
+  if (Active().KeepAlikeIfKnown({address, other, shape, other_address})) return;
   KORAT_TAIL_CALL return runtime::ReportCompare(address, other, shape, other_address);
 }
 
@@ -188,6 +191,7 @@ std::uint64_t ValueUses::AnswersOf(FieldIndex field, const runtime::Compare& com
   if (last.Is(compare.address, compare.other, shape)) return last.bits;
   const Comparison comparison(compare);
   const auto loads = table_.SliceOf(field, compare.address, bytes);
+  assert(loads.count <= 64);
   const auto all = OrderedBy(field, comparison, bytes);
   const std::uint64_t answers = all ? comparison.Side(*all, 0)
                                     : comparison.Answers(loads.first, loads.stride, 0, loads.count);

@@ -89,8 +89,8 @@ class ValueUses {
 
   // If it is known what the compare would answer for each value of the field, and no field escapes,
   // keeps those alike that are. REQUIRES: the address is in the arena.
-  bool Settle(const runtime::Compare& compare);
-  bool SettleUsual(const runtime::Compare& compare);
+  bool KeepAlikeIfKnown(const runtime::Compare& compare);
+  bool KeepAlikeIfUsual(const runtime::Compare& compare);
   static ValueUses& Active();  // of the predicate that is running
   // Whether a field was compared with what is there, and was read after it.
   bool IsReadBelow(FieldIndex field, std::uint64_t other, std::uint64_t bytes) const {

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "runtime/arena.h"
-#include "runtime/run_memory.h"
+#include "runtime/memory/arena.h"
+#include "runtime/memory/run_memory.h"
 
 namespace korat::harness {
 

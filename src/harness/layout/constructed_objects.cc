@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/layout/decisions.h"
+#include "harness/layout/planning/decisions.h"
 #include "harness/layout/user_code.h"
 
 namespace korat::harness {
@@ -41,9 +41,9 @@ std::size_t RoomFor(const Layout& layout, const Setting& array,
   return room;
 }
 
-// Flexible array members: the bytes of the longest array behind objects of the class.
-std::size_t RoomBehind(const Layout& layout, const detail::ClassSpec& spec,
-                       const std::vector<Setting>& settings) {
+// Flexible array members: the bytes of the longest array after objects of the class.
+std::size_t RoomAfter(const Layout& layout, const detail::ClassSpec& spec,
+                      const std::vector<Setting>& settings) {
   std::size_t room = 0;
   for (const Setting& setting : settings) {
     const bool is_trailing = setting.domain != nullptr && setting.domain->is_trailing;
@@ -71,7 +71,7 @@ void ConstructedObjects::Construct(const detail::FinitizationSpec& spec,
 
 void ConstructedObjects::ConstructClass(const ClassSpec& spec,
                                         const std::vector<Setting>& settings) {
-  const std::size_t room = RoomBehind(layout_, spec, settings);
+  const std::size_t room = RoomAfter(layout_, spec, settings);
   layout_.rooms[&spec] = room;
   class_of_[&spec] = AddClass(spec.name, spec.distinguishable);
   first_object_[&spec] = static_cast<std::uint32_t>(layout_.objects.size());

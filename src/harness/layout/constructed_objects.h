@@ -10,7 +10,7 @@
 
 #include "harness/layout/layout.h"
 #include "korat/detail/spec.h"
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 
 namespace korat::harness {
 

@@ -13,7 +13,7 @@
 
 #include "harness/layout/byte_owners.h"
 #include "harness/layout/use_counts.h"
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 #include "space/state_space.h"
 
 namespace korat::harness {
@@ -127,7 +127,7 @@ class FieldTable {
     bool has_dependents = false;
     bool is_range = false;   // see FirstOfRange
     std::int64_t first = 0;  // ... if so
-    // The number of bytes, if to store a value is to copy so many and that is usual; 0 otherwise.
+    // The number of bytes, if storing a value copies them and the size is a usual one; else 0.
     std::uint32_t simple_size = 0;
   };
   void FindRange(Place& place) const;

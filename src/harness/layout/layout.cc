@@ -1,9 +1,9 @@
 #include "harness/layout/layout.h"
 
 #include "harness/layout/constructed_objects.h"
-#include "harness/layout/field_planner.h"
 #include "harness/layout/member_keeper.h"
-#include "harness/layout/value_maker.h"
+#include "harness/layout/planning/field_planner.h"
+#include "harness/layout/planning/value_maker.h"
 
 namespace korat::harness {
 namespace {

@@ -15,7 +15,7 @@
 #include "harness/layout/field_table.h"
 #include "harness/layout/members.h"
 #include "korat/detail/spec.h"
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 #include "space/state_space.h"
 
 namespace korat::harness {
@@ -70,7 +70,7 @@ struct Layout {
   StateSpace space;
   FieldTable table;
   std::vector<ObjectPlace> objects;  // by ObjectIndex; the root first, then the arguments
-  std::map<const detail::ClassSpec*, std::size_t> rooms;  // behind objects, for flexible arrays
+  std::map<const detail::ClassSpec*, std::size_t> rooms;  // after objects, for flexible arrays
   std::vector<void*> arguments;                           // their addresses
   std::map<const detail::ClassSpec*, std::vector<Member>> members;
   // By FieldIndex: the shape of a container, such as a vector's length, that decides whether this

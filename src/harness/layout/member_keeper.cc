@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/layout/keyed_shapes.h"
+#include "harness/layout/planning/keyed_shapes.h"
 
 namespace korat::harness {
 

@@ -5,7 +5,7 @@
 
 #include "harness/layout/constructed_objects.h"
 #include "harness/layout/layout.h"
-#include "harness/layout/value_maker.h"
+#include "harness/layout/planning/value_maker.h"
 #include "korat/detail/spec.h"
 
 namespace korat::harness {

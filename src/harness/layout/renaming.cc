@@ -90,7 +90,7 @@ bool Renaming::Translate(const Field& field, const Field& other, ValueIndex& val
   const Value& old_value = field.values[value];
   const ObjectIndex object = places_[Raw(old_value.object)];
   for (ValueIndex i = 0; i < other.values.size(); ++i) {
-    if (other.values[i].object != object || other.values[i].piece_end != old_value.piece_end) {
+    if (other.values[i].object != object || other.values[i].class_end != old_value.class_end) {
       continue;
     }
     value = i;

@@ -14,7 +14,7 @@
 #include "harness/layout/block_extent.h"
 #include "korat/detail/print_value.h"
 #include "protocol/schema.h"
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 
 namespace korat::detail {
 
@@ -225,7 +225,7 @@ class StructurePrinter final : public detail::Printer {
     return nullptr;
   }
 
-  // As long as it is now, but no longer than the memory behind the object.
+  // As long as it is now, but no longer than the memory after the object.
   void PrintTrailing(const Member& array, const std::vector<detail::Leaf>& leaves,
                      const char* object) {
     const detail::DomainSpec& domain = *array.setting->domain;

@@ -76,7 +76,7 @@ namespace types {
 extern const TypeDescription kIterator = {
     .kind = TypeKind::kIterator,
     .name = "iterator",
-    .shown = "iterators of a container beside them",
+    .shown = "iterators into containers of the structure",
     .samples = "std::list<int>::iterator; std::map<int, int>::const_iterator",
     .ignores_scope = true,
     .can_be_listed = false,

@@ -94,7 +94,7 @@ std::string TypesTable() {
       {Form::kElements, "element by element"},
       {Form::kBlock, "an array as long as another member says, or null"},
       {Form::kSequence, "a length, and that many elements"},
-      {Form::kKeys, "a set of keys, and what they lead to"},
+      {Form::kKeys, "a set of keys, and the values they map to"},
       {Form::kParts, "part by part"},
       {Form::kMembers, "member by member"},
       {Form::kChoice, "one of several alternatives"}};

@@ -1,4 +1,4 @@
-// Types that wrap a number: std::chrono's durations and points of time, std::bitset.
+// Types that wrap a number: std::chrono's durations and time points, std::bitset.
 #include <algorithm>
 
 #include "model/type_description.h"
@@ -62,7 +62,7 @@ namespace types {
 extern const TypeDescription kWrapped = {
     .kind = TypeKind::kWrapped,
     .name = "wrapped",
-    .shown = "`std::bitset`, durations and points of time of `std::chrono`",
+    .shown = "`std::bitset`, durations and time points of `std::chrono`",
     .samples = "std::bitset<4>; std::chrono::milliseconds; std::chrono::steady_clock::time_point",
     .scope = WrappedScope,
     .item = WrappedItem,

@@ -7,7 +7,7 @@
 namespace korat::report {
 namespace {
 
-std::string PlaceText(const MutantFate& fate) {
+std::string MutantPlace(const MutantFate& fate) {
   const Location& place = fate.mutant.place;
   return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
 }
@@ -45,11 +45,11 @@ std::string SurvivorText(const MutantFates& fates, KillBy by) {
     if (!fate.equivalent.empty()) continue;
     const std::string what = mutation::Describe(fate.mutant);
     if (!fate.IsKilled(by)) {
-      text += "\n" + PlaceText(fate) +
+      text += "\n" + MutantPlace(fate) +
               "warning: " + (fate.reached ? "survived: " : "not reached: ") + what + MarkOf(fate);
       if (fate.reached) text += InputText("reached by", *fate.reached);
     } else if (by == KillBy::kBoth && !fate.violation) {
-      text += "\n" + PlaceText(fate) + "warning: not specified: " + what + MarkOf(fate);
+      text += "\n" + MutantPlace(fate) + "warning: not specified: " + what + MarkOf(fate);
       text += fmt::format("  {}: {}\n", fate.killed->function, fate.killed->text);
       if (fate.reached) text += InputText("reached by", *fate.reached);
     }

@@ -29,7 +29,7 @@ struct MethodResult {
 struct SkippedMethod {
   std::string signature;
   std::string reason;
-  bool is_missed = true;  // somebody may want it to be called; not one that no program can call
+  bool is_missed = true;  // a program could call it
 };
 
 struct TestReport {

@@ -12,7 +12,7 @@ namespace korat::report {
 
 std::string TableText(const std::vector<MethodResult>& results);
 std::string FailureText(const MethodResult& result, const CallFailure& failure);
-// How many methods got no input, or were not called although somebody may want them to be.
+// How many methods got no input, or were not called although a program could call them.
 std::size_t Uncalled(const TestReport& report);
 // "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"; with a scope, "EXHAUSTED up to scope 3
 // methods=...".

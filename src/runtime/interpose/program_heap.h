@@ -5,12 +5,12 @@
 #include <cstddef>
 
 extern "C" {
-// Under the names that glibc exports for replacements like ours ...
+// Under the names that glibc exports for replacements like ours.
 void* __libc_malloc(std::size_t);
 void __libc_free(void*);
 void* __libc_realloc(void*, std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
-// ... and under those of ASan.
+// The names of the same functions in ASan.
 __attribute__((weak)) void* __interceptor_malloc(std::size_t);
 __attribute__((weak)) void __interceptor_free(void*);
 __attribute__((weak)) void* __interceptor_realloc(void*, std::size_t);

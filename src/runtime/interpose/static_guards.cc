@@ -26,7 +26,7 @@ constexpr pthread_once_t kOnceDone = 2;  // glibc's
 
 FailedAssertion g_assertion;
 
-bool InPredicate() {
+bool IsPredicateRunning() {
   Sandbox* active = Sandbox::Active();
   return active != nullptr && active->mode() == Mode::kPredicate;
 }
@@ -61,7 +61,7 @@ extern "C" {
 int __cxa_guard_acquire(std::uint64_t* guard) {
   auto* bytes = reinterpret_cast<std::uint8_t*>(guard);
   if (__atomic_load_n(&bytes[0], __ATOMIC_ACQUIRE) != 0) return 0;
-  if (InPredicate()) {
+  if (IsPredicateRunning()) {
     if (InTrial()) Sandbox::Active()->GiveUp(RunEnd::kGivenUp);
     if (bytes[1] != 0 || initialisers_running == kMaxDepth)
       Sandbox::Active()->GiveUp(RunEnd::kTerminated);
@@ -96,7 +96,7 @@ int __cxa_thread_atexit_impl(void (*)(void*), void*, void*);
 
 // A thread_local that a predicate constructs is undone with the run: its destructor must not run.
 int __cxa_thread_atexit(void (*destructor)(void*), void* object, void* library) noexcept {
-  if (InPredicate() && !InStaticInitialiser()) return 0;
+  if (IsPredicateRunning() && !InStaticInitialiser()) return 0;
   return __cxa_thread_atexit_impl(destructor, object, library);
 }
 
@@ -155,7 +155,7 @@ void _exit(int code) {
 int pthread_once(pthread_once_t* control, void (*initialise)()) {
   static auto* const of_libc =
       reinterpret_cast<decltype(&pthread_once)>(dlsym(RTLD_NEXT, "pthread_once"));
-  if (!InPredicate() || *control == kOnceDone) return of_libc(control, initialise);
+  if (!IsPredicateRunning() || *control == kOnceDone) return of_libc(control, initialise);
   if (initialisers_running == kMaxDepth) Sandbox::Active()->GiveUp(RunEnd::kTerminated);
   EnterInitialiser(reinterpret_cast<std::uint8_t*>(control) - 1);
   try {

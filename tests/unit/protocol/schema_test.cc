@@ -34,7 +34,7 @@ void ExpectEqual(const Field& a, const Field& b) {
   ASSERT_EQ(a.values.size(), b.values.size()) << a.name;
   for (std::size_t i = 0; i < a.values.size(); ++i) {
     EXPECT_EQ(a.values[i].object, b.values[i].object);
-    EXPECT_EQ(a.values[i].piece_end, b.values[i].piece_end);
+    EXPECT_EQ(a.values[i].class_end, b.values[i].class_end);
     EXPECT_EQ(a.values[i].reveals.count, b.values[i].reveals.count);
     if (a.values[i].reveals.count != 0) {
       EXPECT_EQ(a.values[i].reveals.first, b.values[i].reveals.first);

@@ -110,7 +110,7 @@ class Discovery {
   std::uint32_t Meaning(FieldIndex index, ValueIndex value) {
     const Field& field = space_.At(index);
     const Value& meaning = field.values[value];
-    if (meaning.object != kNoObject) return 100 * meaning.piece_end + NameOf(meaning.object);
+    if (meaning.object != kNoObject) return 100 * meaning.class_end + NameOf(meaning.object);
     AddFields(meaning.reveals);
     return value;
   }

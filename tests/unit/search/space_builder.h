@@ -46,11 +46,11 @@ struct Domain {
     weak.is_weak = true;
     return weak;
   }
-  // Joins two domains. Piece ends are positions in the domain, so those of the second move.
+  // Joins two domains. Class ends are positions in the domain, so those of the second move.
   friend Domain operator|(Domain first, const Domain& second) {
     const auto shift = static_cast<ValueIndex>(first.values.size());
     for (Value value : second.values) {
-      value.piece_end += shift;
+      value.class_end += shift;
       first.values.push_back(value);
     }
     return first;
@@ -82,7 +82,7 @@ class SpaceBuilder {
       if (space_.objects[i].class_index == index) domain.values.push_back({ObjectIndex{i}, 0, {}});
     }
     for (Value& value : domain.values) {
-      value.piece_end = static_cast<ValueIndex>(domain.values.size());
+      value.class_end = static_cast<ValueIndex>(domain.values.size());
     }
     return domain;
   }

@@ -49,5 +49,5 @@ inline void Append(char (&buffer)[sizeof(Violation::detail)], const char* text) 
 
 // Defined by Korat's library. Does not return while the library runs a call in the sandbox.
 extern "C" __attribute__((weak)) void korat_rt_violation(const korat::contracts::Violation*);
-// ... the precondition holds, and that was the question.
+// The precondition holds, and that was the question.
 extern "C" __attribute__((weak)) void korat_rt_precondition_holds();

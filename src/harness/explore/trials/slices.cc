@@ -10,13 +10,13 @@ namespace {
 
 // A run costs about as much as this many trials, and each trial that rejects saves one.
 constexpr std::uint64_t kTrialsPerRun = 4;
-// So many tell whether it is worth trying values of a kind, and watching them.
+// This many trials show whether trying values of a kind, and watching them, pays.
 constexpr std::uint64_t kFirstTrials = 256, kFirstByClass = 64;
-// Hooks cost about as much as the rest of a trial; one in so many must make another one
+// Hooks cost about as much as the rest of a trial; one in this many must make another one
 // superfluous.
 constexpr std::uint64_t kLeastSparing = 3;
-// So often what was found is considered, and so often what was not worth it is done all the same:
-// it may be by now.
+// How often the findings are considered, and how often what did not pay is done anyway, since
+// it may pay by now.
 constexpr std::uint8_t kConsiderEvery = 16, kDoubtEvery = 64;
 
 constexpr std::uint64_t kProbeEvery = 1021;
@@ -93,7 +93,7 @@ void Slices::EscapeUsed(const runtime::Slice& slice, std::uint64_t used) {
 }
 
 // The first time, and in a sample of later reads, the first value that would be withheld is tried
-// all the same. Whether anything is left to withhold.
+// anyway. Whether anything is left to withhold.
 bool Slices::Probe(FieldIndex field, std::uint32_t words) {
   if (was_probed_[Raw(field)] && ++asked_ % kProbeEvery != 0) return true;
   was_probed_[Raw(field)] = true;

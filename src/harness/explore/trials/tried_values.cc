@@ -71,7 +71,7 @@ inline void TriedValues::Store() {
 }
 
 // Sets what is known about the value. Of the objects that no field refers to
-// yet, the first stands for the others of its piece. Whether the value is to be
+// yet, the first stands for the others of its class. Whether the value is to be
 // tried.
 inline bool TriedValues::Choose(ValueIndex value) {
   value_ = value;
@@ -82,7 +82,7 @@ inline bool TriedValues::Choose(ValueIndex value) {
     kind_ = Kind::kNull;
   } else if (search_.pruning().IsInterchangeable(referred.object)) {
     kind_ = Kind::kNew;
-    next_ = referred.piece_end;
+    next_ = referred.class_end;
   } else {
     kind_ = Kind::kKnown;
   }
@@ -119,7 +119,7 @@ __attribute__((always_inline)) inline void TriedValues::OnResult(std::uint64_t r
   ++share.trials;
   ++trials_;
   if (IsByClass()) {
-    Settle(rejects);
+    DecideAlike(rejects);
   } else if (rejects) {
     for (ValueIndex value = value_; value < next_; ++value) {
       withheld_[value / 64] |= std::uint64_t{1} << (value % 64);
@@ -134,7 +134,7 @@ __attribute__((always_inline)) inline void TriedValues::OnResult(std::uint64_t r
 // Values that are alike share the fate of the present one. If it has escaped,
 // only the objects that it stands for do; to try the others can show that they
 // are rejected, but does so rarely.
-inline void TriedValues::Settle(bool rejects) {
+inline void TriedValues::DecideAlike(bool rejects) {
   const std::uint64_t itself = Itself();
   std::uint64_t settled = alike_ | itself;
   if (has_escaped_) {
@@ -160,7 +160,7 @@ KORAT_HOOK_CC void TriedValues::CompareHook(std::uint64_t address, std::uint64_t
   TriedValues& tried = *watched_;
   const auto relation = static_cast<korat_relation>(shape & 0xff);
   // A whole int without casts, compared with what was not loaded: as in
-  // ValueUses::SettleUsual.
+  // ValueUses::KeepAlikeIfUsual.
   if (address == tried.address_ && tried.is_usual_ && shape >> 8 == 4 &&
       !Comparison::IsUnsigned(relation)) {
     const std::int64_t with = static_cast<std::int32_t>(other);

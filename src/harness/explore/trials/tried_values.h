@@ -96,7 +96,7 @@ class TriedValues {
   bool Choose(ValueIndex value);
   void Store();
   std::uint64_t Itself() const;
-  void Settle(bool rejects);
+  void DecideAlike(bool rejects);
   void KeepAlike(std::uint64_t answers) { alike_ &= ~(answers ^ (0 - (answers >> value_ & 1))); }
   void OnCompare(const runtime::Compare& compare);
   void Escape();

@@ -16,9 +16,9 @@ TEST(CodeWriter, PutsTheUsersTextAtItsLineAndColumn) {
 
 TEST(CodeWriter, BeginsALineBeforeEachPieceButOnlyOne) {
   CodeWriter writer;
-  writer.Add(Piece{"a", {"x.h", 1, 1}});
+  writer.Add(Fragment{"a", {"x.h", 1, 1}});
   writer.Add("\n");
-  writer.Add(Piece{"b", {"x.h", 2, 3}});
+  writer.Add(Fragment{"b", {"x.h", 2, 3}});
   EXPECT_EQ(writer.Take(), "\n#line 1 \"x.h\"\na\n#line 2 \"x.h\"\n  b");
 }
 

@@ -56,11 +56,11 @@ inline Clause FirstClause(const std::string& text) {
   return parsed.specification.behaviors.at(0).clauses.at(0);
 }
 
-// The pieces in order, without `korat::contracts::`, and with the user's text in {}.
+// The fragments in order, without `korat::contracts::`, and with the user's text in {}.
 inline std::string Flattened(const Code& code) {
   std::string text;
-  for (const Piece& piece : code) {
-    text += piece.location.line > 0 ? "{" + piece.text + "}" : piece.text;
+  for (const Fragment& fragment : code) {
+    text += fragment.location.line > 0 ? "{" + fragment.text + "}" : fragment.text;
   }
   const std::string scope = "korat::contracts::";
   for (std::size_t at = text.find(scope); at != std::string::npos; at = text.find(scope)) {
@@ -71,7 +71,7 @@ inline std::string Flattened(const Code& code) {
 
 inline std::vector<std::string> Places(const Code& code) {
   std::vector<std::string> places;
-  for (const Piece& piece : code) places.push_back(Place(piece.location));
+  for (const Fragment& fragment : code) places.push_back(Place(fragment.location));
   return places;
 }
 

@@ -1,4 +1,4 @@
-#include "harness/layout/key_values.h"
+#include "harness/layout/planning/key_values.h"
 
 #include <algorithm>
 #include <cstring>
@@ -49,7 +49,7 @@ void StoreScalar(const DomainSpec& domain, std::uint64_t index, void* at) {
 
 // Makes value number `index` of the domain. REQUIRES: at `at` are zeros or, where the domain has
 // parts, an object that was constructed.
-void Store(const std::string& name, const DomainSpec& domain, std::uint64_t index, char* at) {
+void StoreKey(const std::string& name, const DomainSpec& domain, std::uint64_t index, char* at) {
   if (domain.kind == DomainSpec::Kind::kScalar) return StoreScalar(domain, index, at);
   // The last part changes fastest.
   for (std::size_t i = domain.parts.size(); i-- > 0;) {
@@ -61,7 +61,7 @@ void Store(const std::string& name, const DomainSpec& domain, std::uint64_t inde
       StoreScalar(*part.domain, index % count, value);
       part.set_bits(name + part.name, at + part.offset, value);
     } else {
-      Store(name + part.name, *part.domain, index % count, at + part.offset);
+      StoreKey(name + part.name, *part.domain, index % count, at + part.offset);
     }
     index /= count;
   }
@@ -102,7 +102,7 @@ void KeyValues::MakeAll(const std::string& name, std::uint32_t wanted) {
     char* at = memory_ + count_ * keyed_.key_size;
     std::memset(at, 0, keyed_.key_size);
     if (keyed_.keys->kind == DomainSpec::Kind::kParts) keyed_.construct_key(at);
-    Store(name, *keyed_.keys, count_, at);
+    StoreKey(name, *keyed_.keys, count_, at);
   }
 }
 

@@ -1,9 +1,9 @@
-#include "runtime/undo_log.h"
+#include "runtime/memory/undo_log.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 #include "runtime/sanitizers.h"
 
 namespace korat::runtime {

@@ -9,7 +9,7 @@
 #include "harness/layout/use_counts.h"
 #include "harness/layout/user_code.h"
 #include "korat/detail/spec.h"
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 
 namespace korat::harness {
 

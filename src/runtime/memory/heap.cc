@@ -1,17 +1,17 @@
-#include "runtime/heap.h"
+#include "runtime/memory/heap.h"
 
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
 
+#include "runtime/memory/memory_map.h"
+
 namespace korat::runtime {
 namespace {
 
 // Under ASan, what lies between two blocks at least; it is poisoned.
 constexpr std::size_t kRedZone = 16;
-
-std::size_t RoundUp(std::size_t value, std::size_t to) { return (value + to - 1) & ~(to - 1); }
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-#include "harness/layout/value_maker.h"
+#include "harness/layout/planning/value_maker.h"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 
 #include <sys/mman.h>
 

@@ -1,18 +1,12 @@
-#include "runtime/arena.h"
+#include "runtime/memory/arena.h"
 
 #include <sys/mman.h>
 
 #include <algorithm>
 
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 
 namespace korat::runtime {
-namespace {
-
-constexpr std::size_t kPage = 4096;
-
-}  // namespace
-
 bool Arena::Init(unsigned slot) {
   assert(slot < kSlots && base_ == nullptr);
   const std::uint64_t address = KORAT_ARENA_ZONE + slot * kSlotStride;
@@ -51,17 +45,16 @@ void* Arena::Allocate(std::size_t size, std::size_t alignment) {
 }
 
 void Arena::MarkOutside() {
-  constexpr int kNothingThere = KORAT_FRESH | KORAT_OUTSIDE;
   assert(std::all_of(base_, base_ + used_,
                      [](const char& byte) { return *(&byte + KORAT_MARK_DISTANCE) == 0; }));
   marked_ = std::min(used_ + kLastZone, capacity_);
-  SetMark(0, marked_, kNothingThere);
+  SetMark(0, marked_, KORAT_FRESH | KORAT_OUTSIDE);
   ForEachBlock([&](const char* block, std::size_t size, bool is_live) {
     if (is_live) SetMark(static_cast<std::uint64_t>(block - base_), size, 0);
   });
   Poison(base_ + used_, marked_ - used_);
   // Further away an access is a fault.
-  const std::size_t end = (marked_ + kPage - 1) & ~(kPage - 1);
+  const std::size_t end = RoundUp(marked_, kPage);
   if (end < capacity_) mprotect(base_ + end, capacity_ - end, PROT_NONE);
 }
 

@@ -94,7 +94,7 @@ class Arena {
         std::memset(marks, mark, size);
     }
   }
-  // Uses of so many bytes from there on are no longer to be reported.
+  // Uses of the bytes from there on, as many as a Word has, are no longer to be reported.
   template <typename Word>
   static void Unwatch(std::uint64_t address) {
     constexpr Word kWatched = static_cast<Word>(0x0101010101010101) * KORAT_WATCHED;

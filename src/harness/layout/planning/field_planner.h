@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "harness/layout/bit_images.h"
 #include "harness/layout/constructed_objects.h"
 #include "harness/layout/layout.h"
-#include "harness/layout/value_maker.h"
+#include "harness/layout/planning/bit_images.h"
+#include "harness/layout/planning/value_maker.h"
 #include "korat/detail/spec.h"
 
 namespace korat::harness {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/layout/field_planner.h"
+#include "harness/layout/planning/field_planner.h"
 #include "harness/layout/text.h"
 
 namespace korat::harness {

@@ -3,6 +3,7 @@
 // costs nothing: nothing leaks.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -54,6 +55,7 @@ class Heap {
   }
   // False: nothing was released, ask Release. REQUIRES: Contains(block).
   bool ReleaseLive(void* block) {
+    assert(Contains(block));
     Header& header = static_cast<Header*>(block)[-1];
     if (header.state != kLive) return false;
     State* heap = state();

@@ -1,4 +1,4 @@
-#include "runtime/guarded_heap.h"
+#include "runtime/memory/guarded_heap.h"
 
 #include <sys/mman.h>
 
@@ -6,15 +6,13 @@
 #include <cassert>
 #include <cstring>
 
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 
 namespace korat::runtime {
 namespace {
 
 constexpr int kNothingThere = KORAT_FRESH | KORAT_OUTSIDE;
 constexpr unsigned char kGuard = 0xfa, kNew = 0xcd, kReleased = 0xdd;
-
-std::size_t RoundUp(std::size_t value, std::size_t to) { return (value + to - 1) & ~(to - 1); }
 
 // The first of these bytes that is not `byte`; `size`: all are.
 std::size_t FirstOther(const char* memory, std::size_t size, unsigned char byte) {
@@ -118,6 +116,7 @@ void* GuardedHeap::Open(Block& block, std::size_t size, BlockKind kind) {
 }
 
 HeapFault GuardedHeap::Release(void* address, BlockKind kind, std::size_t size) {
+  assert(Contains(address));
   using Kind = HeapFault::Kind;
   HeapFault fault = FaultAt(reinterpret_cast<std::uintptr_t>(address));
   auto* block = const_cast<Block*>(BlockBefore(reinterpret_cast<std::uintptr_t>(address)));
@@ -187,6 +186,7 @@ HeapFault GuardedHeap::FaultAt(std::uint64_t address) const {
 }
 
 HeapFault GuardedHeap::Check(std::uint64_t address, std::uint64_t size) const {
+  assert(Contains(reinterpret_cast<const void*>(address)));
   const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(base_);
   const char* marks = base_ + KORAT_MARK_DISTANCE + offset;
   const std::uint64_t checked = std::min(size, committed_ - std::min(offset, committed_));

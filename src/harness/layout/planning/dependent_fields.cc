@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/layout/decisions.h"
-#include "harness/layout/field_planner.h"
+#include "harness/layout/planning/decisions.h"
+#include "harness/layout/planning/field_planner.h"
 #include "harness/layout/text.h"
 
 namespace korat::harness {

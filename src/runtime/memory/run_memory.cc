@@ -1,10 +1,10 @@
-#include "runtime/run_memory.h"
+#include "runtime/memory/run_memory.h"
 
 #include <sys/mman.h>
 
 #include <cassert>
 
-#include "runtime/memory_map.h"
+#include "runtime/memory/memory_map.h"
 
 namespace korat::runtime {
 namespace {

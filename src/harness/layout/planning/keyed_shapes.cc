@@ -1,4 +1,4 @@
-#include "harness/layout/keyed_shapes.h"
+#include "harness/layout/planning/keyed_shapes.h"
 
 #include <algorithm>
 #include <memory>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/quoted_list.h"
-#include "harness/layout/key_values.h"
+#include "harness/layout/planning/key_values.h"
 #include "harness/layout/text.h"
 #include "korat/detail/contracts/state.h"
 #include "korat/detail/keyed_spec.h"

@@ -1,4 +1,4 @@
-#include "harness/layout/bit_images.h"
+#include "harness/layout/planning/bit_images.h"
 
 #include <cstring>
 

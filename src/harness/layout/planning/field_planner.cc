@@ -1,11 +1,11 @@
-#include "harness/layout/field_planner.h"
+#include "harness/layout/planning/field_planner.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "harness/layout/keyed_shapes.h"
 #include "harness/layout/members.h"
+#include "harness/layout/planning/keyed_shapes.h"
 
 namespace korat::harness {
 namespace {
@@ -56,7 +56,7 @@ std::string AlternativeName(const DomainSpec& domain, std::size_t shape) {
   return is_optional ? ".value" : "." + std::to_string(domain.shapes[shape].id);
 }
 
-std::size_t LargestOf(const std::vector<DomainSpec::Shape>& shapes) {
+std::size_t LargestShape(const std::vector<DomainSpec::Shape>& shapes) {
   const auto largest = std::max_element(
       shapes.begin(), shapes.end(),
       [](const auto& a, const auto& b) { return a.elements.size() < b.elements.size(); });
@@ -88,11 +88,11 @@ void FieldPlanner::PlanScalar(const std::string& name, char* address, const Doma
   for (const Choice& choice : domain.choices) {
     field.shares = field.shares || (choice.share && !choice.is_weak);
     field.is_weak = field.is_weak || choice.is_weak;
-    const ValueIndex piece_end = field.domain_size + choice.count;
+    const ValueIndex class_end = field.domain_size + choice.count;
     for (std::uint32_t i = 0; i < choice.count; ++i) {
       Value value;
       if (choice.objects != nullptr) {
-        value = {objects_.At(name, choice, i), piece_end, {}};
+        value = {objects_.At(name, choice, i), class_end, {}};
         if (i == 0) objects_.NamePart(choice);
       }
       if (choice.naming == detail::Naming::kNamed) objects_.TellApart(choice, i);
@@ -152,7 +152,7 @@ void FieldPlanner::PlanContainer(const std::string& name, char* address, const D
   if (!domain.block_of.empty()) layout_.blocks.insert(domain.block_of);
   const auto field = static_cast<std::uint32_t>(space_.fields.size());
   const auto count = static_cast<std::uint32_t>(domain.shapes.size());
-  const std::size_t largest = LargestOf(domain.shapes);
+  const std::size_t largest = LargestShape(domain.shapes);
   std::vector<char> images;
   if (domain.shares_elements) values_.Reshape(name, address, domain, largest);
   for (std::size_t i = 0; i < count; ++i) {

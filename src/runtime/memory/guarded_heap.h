@@ -10,8 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/arena.h"
-#include "runtime/heap_fault.h"
+#include "runtime/memory/arena.h"
+#include "runtime/memory/heap_fault.h"
 
 namespace korat::runtime {
 

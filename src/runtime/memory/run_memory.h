@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/arena.h"
-#include "runtime/guarded_heap.h"
-#include "runtime/heap.h"
+#include "runtime/memory/arena.h"
+#include "runtime/memory/guarded_heap.h"
+#include "runtime/memory/heap.h"
 #include "runtime/sanitizers.h"
 
 namespace korat::runtime {

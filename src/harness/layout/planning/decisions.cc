@@ -1,4 +1,4 @@
-#include "harness/layout/decisions.h"
+#include "harness/layout/planning/decisions.h"
 
 #include "harness/layout/text.h"
 
