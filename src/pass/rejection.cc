@@ -41,7 +41,6 @@ using llvm::BasicBlock;
 using llvm::CallBase;
 using llvm::Function;
 using llvm::Instruction;
-using Effect = RejectingBody::Effect;
 
 constexpr unsigned kMostTargets = 4;  // of a call through a pointer
 
@@ -116,7 +115,7 @@ class RejectionStep {
   using Key = std::tuple<Function*, llvm::ConstantInt*, unsigned>;
   struct Call {
     Key called;
-    Effect effect;  // of what follows
+    RejectingBody::Effect effect;  // of what follows
     bool is_caught;
   };
   struct Body {
@@ -138,7 +137,7 @@ class RejectionStep {
     for (const auto& [call, answer, effect] : body.FatalCalls()) {
       Function* callee = call->getCalledFunction();
       if (callee == nullptr || !CanBeCopied(*callee)) continue;
-      const bool is_doomed = std::get<2>(key) != 0 || effect == Effect::kReads;
+      const bool is_doomed = std::get<2>(key) != 0 || effect == RejectingBody::Effect::kReads;
       const Key wanted(callee, answer, is_doomed ? 1 : 0);
       call->setCalledFunction(CopyOf(wanted));
       const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(call);
@@ -199,7 +198,7 @@ class RejectionStep {
         for (const Call& call : body.calls) {
           Body& callee = bodies_[call.called];
           set(body.rejects, callee.rejects);
-          set(callee.releases, body.releases || call.effect == Effect::kReleases);
+          set(callee.releases, body.releases || call.effect == RejectingBody::Effect::kReleases);
           set(callee.is_caught, body.is_caught || call.is_caught);
         }
       }
