@@ -211,7 +211,8 @@ class Generation {
     }
     // A saved run continues after its last structure, and pictures are numbered.
     const bool is_ordered = options_.ordered || !options_.save.empty() || svg_.has_value();
-    const Jobs jobs{.count = options_.jobs, .ordered = is_ordered, .ledger = ledger};
+    const Jobs jobs{
+        .count = options_.jobs, .ordered = is_ordered, .host = options_.host, .ledger = ledger};
     const RunResult result = RunSearch(prepared_.driver, std::move(task), jobs);
     if (save) save->Finish(result.stats, result.stop);
     if (svg_) svg_->Finish();

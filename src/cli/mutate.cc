@@ -235,8 +235,9 @@ class MutateRun {
       progress.Clear();
       Say(text);
     };
-    const RunResult run = RunSearch(prepared_.driver, std::move(task),
-                                    {.count = options_.jobs, .ledger = ledger_.get()});
+    const RunResult run =
+        RunSearch(prepared_.driver, std::move(task),
+                  {.count = options_.jobs, .host = options_.host, .ledger = ledger_.get()});
     interrupted_ = run.interrupted;
     const bool all_dead = fates.Alive().empty();
     if (!run.stats.exhausted && !all_dead && stopped_by_.empty()) {
