@@ -17,6 +17,7 @@
 #include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/ledger_option.h"
+#include "cli/run_header.h"
 #include "cli/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
@@ -292,6 +293,13 @@ class MutateRun {
     return options_.require_exhaustive && !stopped_by_.empty() ? kStoppedEarly : kClean;
   }
 
+  nlohmann::json RunOfReport() const {
+    nlohmann::json run = RunHeader(options_.request, prepared_);
+    run["scopes"] = options_.scopes;
+    run["by"] = static_cast<int>(options_.kill_by);
+    return run;
+  }
+
   // "json:FILE": FILE.
   static std::string ReportPath(const std::string& report) {
     constexpr std::string_view kJson = "json:";
@@ -302,7 +310,9 @@ class MutateRun {
   }
 
   void WriteReport(const std::string& report, const MutantFates& fates) const {
-    WriteWhole(ReportPath(report), report::MutantJson(fates, options_.kill_by, options_.threshold));
+    WriteWhole(ReportPath(report),
+               report::MutantJson(fates, options_.kill_by, options_.threshold, RunOfReport(),
+                                  interrupted_ ? kInterruption : stopped_by_));
   }
 
   CommandOptions& options_;
