@@ -5,6 +5,7 @@
 #   include/korat/           the public headers
 #   lib/libkorat.a           what users link
 #   lib/korat_pass.so        the plugin for clang 19
+#   lib/korat_mpi.so         for korat --mpi, with KORAT_INSTALL_MPI
 #   lib/cmake/Korat/         the CMake package
 #   lib/pkgconfig/korat.pc   the same for builds without CMake
 #   share/doc/korat/         LICENSE, and NOTICES of third parties
@@ -16,6 +17,11 @@ include(CMakePackageConfigHelpers)
 install(TARGETS korat korat_gtest korat_pass EXPORT KoratTargets
   ARCHIVE DESTINATION lib
   LIBRARY DESTINATION lib)
+# A package with it would need MPI.
+option(KORAT_INSTALL_MPI "Install the plugin for korat --mpi" OFF)
+if(KORAT_INSTALL_MPI AND TARGET korat_mpi)
+  install(TARGETS korat_mpi LIBRARY DESTINATION lib)
+endif()
 if(TARGET korat-tool)
   install(TARGETS korat-tool RUNTIME DESTINATION bin)
   set(korat_share "${PROJECT_BINARY_DIR}/share")

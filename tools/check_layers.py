@@ -160,6 +160,17 @@ LAYERS = {
         may_use=("protocol", "search", "os"),
         headers=("fmt/",),
     ),
+    "cluster": Layer(
+        "src/cluster",
+        "driver processes on other machines: the coordinator's side, and that of the others",
+        may_use=("session",),
+    ),
+    "mpi": Layer(
+        "src/mpi",
+        "the plugin that carries their packets by MPI; optional",
+        may_use=("cluster",),
+        headers=("mpi.h",),
+    ),
     "prepare": Layer(
         "src/prepare",
         "from the command line to a driver: the subject, the request, the cache of drivers",

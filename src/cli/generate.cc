@@ -101,6 +101,10 @@ class Generation {
     saved_ = report::ReadSave(options_.restart);
     const Options limits = options_.request.search;
     options_.request = RequestOf(*saved_, options_.restart);
+    if (saved_->header.contains("merged") && !saved_->stats.exhausted) {
+      throw Error(options_.restart +
+                  " was merged from shards: search those that are missing, and merge again");
+    }
     if (saved_->stats.exhausted) {
       throw Error(options_.restart + " is EXHAUSTED: there is nothing left to search");
     }
@@ -211,7 +215,8 @@ class Generation {
     }
     // A saved run continues after its last structure, and pictures are numbered.
     const bool is_ordered = options_.ordered || !options_.save.empty() || svg_.has_value();
-    const Jobs jobs{.count = options_.jobs, .ordered = is_ordered, .ledger = ledger};
+    const Jobs jobs{
+        .count = options_.jobs, .ordered = is_ordered, .host = options_.host, .ledger = ledger};
     const RunResult result = RunSearch(prepared_.driver, std::move(task), jobs);
     if (save) save->Finish(result.stats, result.stop);
     if (svg_) svg_->Finish();
@@ -252,6 +257,7 @@ class Generation {
     nlohmann::ordered_json json = report::VerdictJson(result.stats);
     json["pieces"] = result.pieces;
     if (!result.worker_candidates.empty()) json["workerCandidates"] = result.worker_candidates;
+    json["run"] = Header();
     json["request"] = options_.request.ToJson();
     json["bounds"] = nlohmann::ordered_json::object();
     for (const auto& [name, values] : report::BoundsOf(*result.schema))

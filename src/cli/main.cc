@@ -3,9 +3,11 @@
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/mpi_run.h"
 #include "cli/parser.h"
 #include "korat/error.h"
 #include "os/interrupts.h"
@@ -20,6 +22,15 @@ int RunProgram(int argc, char** argv) {
   };
   CommandOptions options;
   const auto command = ParseCommandLine(argc, argv, options);
+  std::optional<MpiRun> mpi;
+  if (options.mpi) {
+    if (options.jobs != 1) throw korat::Error("-j and --mpi: mpirun -n decides how many there are");
+    options.host = mpi.emplace().host();
+    if (options.host == nullptr) {
+      mpi->Serve();
+      return kClean;
+    }
+  }
   const int code = command ? kCommands[static_cast<std::size_t>(*command)](options) : kClean;
   std::cout.flush();  // CLI11 prints help there
   if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

@@ -17,6 +17,7 @@
 #include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/ledger_option.h"
+#include "cli/run_header.h"
 #include "cli/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
@@ -228,8 +229,9 @@ class MutateRun {
       progress.Clear();
       Say(text);
     };
-    const RunResult run = RunSearch(prepared_.driver, std::move(task),
-                                    {.count = options_.jobs, .ledger = ledger_.get()});
+    const RunResult run =
+        RunSearch(prepared_.driver, std::move(task),
+                  {.count = options_.jobs, .host = options_.host, .ledger = ledger_.get()});
     interrupted_ = run.interrupted;
     const bool all_dead = fates.Alive().empty();
     if (!run.stats.exhausted && !all_dead && stopped_by_.empty()) {
@@ -284,6 +286,13 @@ class MutateRun {
     return options_.require_exhaustive && !stopped_by_.empty() ? kStoppedEarly : kClean;
   }
 
+  nlohmann::json RunOfReport() const {
+    nlohmann::json run = RunHeader(options_.request, prepared_);
+    run["scopes"] = options_.scopes;
+    run["by"] = static_cast<int>(options_.kill_by);
+    return run;
+  }
+
   // "json:FILE": FILE.
   static std::string ReportPath(const std::string& report) {
     constexpr std::string_view kJson = "json:";
@@ -294,7 +303,9 @@ class MutateRun {
   }
 
   void WriteReport(const std::string& report, const MutantFates& fates) const {
-    WriteWhole(ReportPath(report), report::MutantJson(fates, options_.kill_by, options_.threshold));
+    WriteWhole(ReportPath(report),
+               report::MutantJson(fates, options_.kill_by, options_.threshold, RunOfReport(),
+                                  interrupted_ ? kInterruption : stopped_by_));
   }
 
   CommandOptions& options_;

@@ -11,6 +11,7 @@ nlohmann::json RunHeader(const GenerateRequest& request, const PreparedRun& prep
   return {{"request", request.ToJson()},
           {"layout", prepared.subject.model.layout_hash},
           {"bounds", prepared.bounds},
+          {"code", prepared.subject.content},
           {"class", prepared.subject.model.classes[0].name}};
 }
 

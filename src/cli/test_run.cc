@@ -7,6 +7,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/ledger_option.h"
+#include "cli/run_header.h"
 #include "cli/summary.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
@@ -232,6 +233,17 @@ std::string TestRun::Verdict(std::optional<int> scope) const {
   return report::TestVerdict(report_, scope);
 }
 
+// Shards of the same run agree in this, but for the shard.
+nlohmann::json TestRun::RunOfReport() const {
+  nlohmann::json run = RunHeader(options_.request, prepared_);
+  run["behavior"] = options_.behavior;
+  run["owns"] = static_cast<int>(options_.owns);
+  run["strictExceptions"] = options_.strict_exceptions;
+  run["whiteBox"] = options_.is_white_box;
+  run["contracts"] = options_.contract_files;
+  return run;
+}
+
 int TestRun::Conclude(std::optional<int> scope) {
   const std::vector<MethodResult>& results = report_.methods;
   std::fputs(report::TableText(results).c_str(), stdout);
@@ -253,6 +265,7 @@ int TestRun::Conclude(std::optional<int> scope) {
   report_.class_name = prepared_.subject.model.classes[0].name;
   report_.bounds = BoundsText(options_.request);
   report_.verdict = Verdict(scope);
+  report_.run = RunOfReport().dump();
   ReadSources(report_);
   std::printf("%s\n", report_.verdict.c_str());
   std::fflush(stdout);

@@ -45,6 +45,7 @@ class TestRun {
   std::string Verdict(std::optional<int> scope) const;
 
  private:
+  nlohmann::json RunOfReport() const;
   bool IsByCalls() const { return options_.by == TestBy::kCalls; }
   void LeaveRootToCalls();
   void SayNotes() const;

@@ -7,11 +7,13 @@
 
 #include "prepare/request.h"
 #include "session/progress.h"
+#include "session/run.h"
 
 namespace korat::cli {
 
 struct CommandOptions {
   GenerateRequest request;
+  DriverHost* host = nullptr;  // of a run on many machines: see Jobs
 
 #define OPTION(type, field, initial, commands, names, value, fallback, help) type field = initial;
 #include "options/command_line.def"

@@ -67,6 +67,15 @@ std::string FindLibrary(const fs::path& prefix) {
 
 }  // namespace
 
+std::string FindMpiPlugin() {
+  const fs::path prefix = fs::read_symlink("/proc/self/exe").parent_path().parent_path();
+  for (const char* folder : {KORAT_LIBRARY_DIR, "lib"}) {
+    const fs::path plugin = prefix / folder / "korat_mpi.so";
+    if (fs::exists(plugin)) return plugin.string();
+  }
+  return "";
+}
+
 Installation FindInstallation() {
   const fs::path program = fs::read_symlink("/proc/self/exe");
   const fs::path prefix = program.parent_path().parent_path();

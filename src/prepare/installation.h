@@ -16,5 +16,7 @@ struct Installation {
 
 // Throws Error when something is missing.
 Installation FindInstallation();
+// The plugin for --mpi, korat_mpi.so; "" if it was not built.
+std::string FindMpiPlugin();
 
 }  // namespace korat::cli

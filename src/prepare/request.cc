@@ -124,7 +124,7 @@ void GenerateRequest::Check() const {
   if (!scope && !arguments) throw Error("no bounds given: add --scope N, or --args A,B,...");
   if (search.shard_index >= search.shard_count) {
     throw Error("--shard-index " + std::to_string(search.shard_index) +
-                " must be less than --shard-count " + std::to_string(search.shard_count));
+                " must be less than --shards " + std::to_string(search.shard_count));
   }
 }
 

@@ -1,9 +1,7 @@
 // One run of a driver in a process of its own, and the messages it sends.
 #pragma once
 
-#include <sys/types.h>
-
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -11,14 +9,17 @@
 #include "protocol/driver_options.h"
 #include "protocol/message.h"
 #include "search/record.h"
+#include "session/driver_host.h"
 #include "session/process_watch.h"
 
 namespace korat::cli {
 
 class DriverProcess {
  public:
-  // Starts it. `input` is its standard input.
-  DriverProcess(const std::string& path, DriverOptions options, const std::string& input = "");
+  // Starts it. `input` is its standard input. `host`: where it runs, as worker number `worker`;
+  // null: on this machine.
+  DriverProcess(const std::string& path, const DriverOptions& options,
+                const std::string& input = "", DriverHost* host = nullptr, unsigned worker = 0);
   ~DriverProcess();  // ends it
   DriverProcess(const DriverProcess&) = delete;
   DriverProcess& operator=(const DriverProcess&) = delete;
@@ -27,6 +28,9 @@ class DriverProcess {
   // The next message; kTimeout after `milliseconds` without one. Ends a process that sends anything
   // else.
   Event Next(Message& message, int milliseconds);
+  // For those that only pass messages on: what it has sent by now, with any part of a line.
+  // kMessage if that is something. REQUIRES: Next is never called.
+  Event NextBytes(std::string& bytes);
   // It said that it is done: gives it a moment to end on its own.
   void WaitForEnd();
 
@@ -35,6 +39,7 @@ class DriverProcess {
 
   // How far the search has got; null before the first candidate, and without a record.
   SearchRecord* record();
+  std::string_view RecordBytes();  // with the calls; empty: there is none
   // Of a driver that tests: which calls it makes; null for others, and when record() is.
   CallRecord* calls();
 
@@ -49,12 +54,14 @@ class DriverProcess {
 
  private:
   std::uint64_t Progress();
+  // Waits for bytes, and appends them to the buffer: kMessage.
+  Event Fill(int milliseconds);
   // Whether something was read; false at the end, too.
   bool Read();
   // Without anything to read: whether the process is gone, or never sends anything again.
   Event Watch();
 
-  pid_t child_ = -1;
+  std::unique_ptr<DriverChild> child_;
   int messages_ = -1;  // reading end
   int record_fd_ = -1;
   int output_fd_ = -1;

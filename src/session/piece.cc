@@ -20,7 +20,7 @@ std::vector<CallCounts> CallCountsOf(DriverProcess& process, std::size_t functio
 }  // namespace
 
 void Piece::Start(const std::string& driver, DriverOptions options, unsigned number_of_worker,
-                  const std::string& input) {
+                  const std::string& input, DriverHost* host) {
   options.start_id = start_.id;
   options.search.past_start = start_.past;
   options.end_id = end_;
@@ -34,7 +34,7 @@ void Piece::Start(const std::string& driver, DriverOptions options, unsigned num
   worker = number_of_worker;
   is_asked = false;
   BeginProcess();
-  process_ = std::make_unique<DriverProcess>(driver, std::move(options), input);
+  process_ = std::make_unique<DriverProcess>(driver, options, input, host, number_of_worker);
 }
 
 void Piece::BeginProcess() {

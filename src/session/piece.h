@@ -55,9 +55,10 @@ class Piece {
   Piece(StopPoint start, std::string end, std::size_t functions)
       : calls(functions), start_(std::move(start)), end_(std::move(end)) {}
 
-  // `options` are those of the whole search; `input` is for the standard input.
+  // `options` are those of the whole search; `input` is for the standard input; `host`: see
+  // DriverProcess.
   void Start(const std::string& driver, DriverOptions options, unsigned worker,
-             const std::string& input);
+             const std::string& input, DriverHost* host);
   // What the last process left unsettled is forgotten; messages are now those of another.
   void BeginProcess();
   void Stop() { process_.reset(); }

@@ -21,9 +21,11 @@ ProcessWatch::ProcessWatch() : patience_(kSilence) {
   if (seconds != nullptr) patience_ = std::chrono::seconds(std::atoi(seconds));
 }
 
+void ProcessWatch::Postpone() { next_check_ = Clock::now() + kBetweenChecks; }
+
 ProcessWatch::State ProcessWatch::Check(pid_t process, std::uint64_t progress) {
+  Postpone();
   const Clock::time_point now = Clock::now();
-  next_check_ = now + kBetweenChecks;
   siginfo_t info{};
   const int kinds = WEXITED | WSTOPPED | WNOHANG | WNOWAIT;
   if (waitid(P_PID, static_cast<id_t>(process), &info, kinds) != 0) return State::kGone;

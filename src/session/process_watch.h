@@ -19,6 +19,7 @@ class ProcessWatch {
   bool IsTime() const { return Clock::now() >= next_check_; }
   // `progress` changes whenever something has happened; 0: unknown.
   State Check(pid_t process, std::uint64_t progress);
+  void Postpone();
   // Why it is stuck.
   const std::string& why() const { return why_; }
 

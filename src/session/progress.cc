@@ -17,13 +17,13 @@ constexpr std::chrono::milliseconds kRedraw{200}, kFirstDraw{1000};
 constexpr std::chrono::seconds kPlainLine{30};
 constexpr std::uint32_t kEnough = 64;  // fields of a fraction: more do not show
 
+}  // namespace
+
 std::string DurationText(double seconds) {
   if (seconds < 90) return fmt::format("{:.0f}s", seconds);
   if (seconds < 5400) return fmt::format("{:.0f}m", seconds / 60);
   return fmt::format("{:.1f}h", seconds / 3600);
 }
-
-}  // namespace
 
 double FractionLeft(const StateSpace& space, SearchRecord& record, const Candidate& end) {
   double at = 0, last = 0, weight = 1;

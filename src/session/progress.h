@@ -14,6 +14,9 @@ namespace korat::cli {
 // empty one is the end of the space.
 double FractionLeft(const StateSpace& space, SearchRecord& record, const Candidate& end);
 
+// "85s", "40m", "2.5h"
+std::string DurationText(double seconds);
+
 class Progress {
  public:
   enum class Mode { kAuto, kAlways, kNever };

@@ -49,13 +49,15 @@ struct RunResult {
   std::vector<TestedCalls> calls;  // kTest: by function
 };
 
+class DriverHost;
 class Ledger;
 
 struct Jobs {
   unsigned count = 1;      // processes; 0: one for each core
   bool ordered = false;    // structures are passed on in the order in which one process finds them
   double max_seconds = 0;  // for all searches together; 0: there is no limit
-  Ledger* ledger = nullptr;  // that the searches are written down in, and continue from
+  DriverHost* host = nullptr;  // where the processes run, whose number it knows; null: here
+  Ledger* ledger = nullptr;    // that the searches are written down in, and continue from
 };
 
 struct SearchTask {

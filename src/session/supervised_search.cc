@@ -60,6 +60,7 @@ SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, const Jobs
                                    std::uint32_t index)
     : task_(std::move(task)),
       workers_(workers),
+      host_(jobs.host),
       notes_(jobs.ledger, index),
       // With a ledger, other processes may have worked on it before.
       driver_keeps_limits_((workers == 1 && jobs.ledger == nullptr) ||
@@ -104,7 +105,7 @@ void SupervisedSearch::Start(Piece& piece, const std::string& driver, unsigned w
     if (calls_.is_closed(i)) options.over.push_back(i);
   }
   notes_.Add(piece, ProcessStarted{piece.left});
-  piece.Start(driver, std::move(options), worker, task_.input);
+  piece.Start(driver, std::move(options), worker, task_.input, host_);
 }
 
 // The first piece is done: what the next one has found so far is passed on.

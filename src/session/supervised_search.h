@@ -69,6 +69,7 @@ class SupervisedSearch {
 
   SearchTask task_;
   const unsigned workers_;
+  DriverHost* const host_;
   const SearchNotes notes_;
   // A single process, and one that tests, keeps the limits itself and says how far it got.
   const bool driver_keeps_limits_;

@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "korat/error.h"
+#include "session/driver_host.h"
 #include "session/ledger.h"
 #include "session/run.h"
 #include "session/supervised_search.h"
@@ -220,6 +221,7 @@ std::vector<RunResult> RunSearches(const std::string& driver, std::vector<Search
                                    const Jobs& jobs) {
   Jobs chosen = jobs;
   if (chosen.count == 0) chosen.count = CoreCount();
+  if (chosen.host != nullptr) chosen.count = chosen.host->workers();
   if (!std::all_of(tasks.begin(), tasks.end(), CanBeDivided)) chosen.count = 1;
   return Supervisor(driver, std::move(tasks), chosen).Run();
 }

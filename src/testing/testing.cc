@@ -227,8 +227,12 @@ std::vector<GroupResult> MethodTester::Test(const std::vector<InputGroup>& group
       Say(NamesOf(groups[i]) + ": " + text);
     };
   }
-  Jobs jobs{.count = options_.jobs, .max_seconds = max_seconds, .ledger = ledger};
-  if (!options_.input.empty()) jobs.count = 1;  // there is only one structure
+  Jobs jobs{
+      .count = options_.jobs, .max_seconds = max_seconds, .host = options_.host, .ledger = ledger};
+  if (!options_.input.empty()) {  // there is only one structure
+    jobs.count = 1;
+    jobs.host = nullptr;
+  }
   std::vector<RunResult> runs = RunSearches(prepared_.driver, std::move(tasks), jobs);
   std::vector<GroupResult> results;
   for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -54,7 +54,11 @@ json MutantOf(const MutantFate& fate, KillBy by, const Places& places) {
 
 }  // namespace
 
-std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold) {
+std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold, const json& run,
+                       const std::string& stopped_by) {
+  json korat = run;
+  korat["exhausted"] = stopped_by.empty();
+  korat["stoppedBy"] = stopped_by;
   std::map<std::string, json> files;
   std::map<std::string, Places> places;
   for (const MutantFate& fate : fates.fates()) {
@@ -69,6 +73,7 @@ std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold) 
   const unsigned high = threshold > 0 ? threshold : 95;
   const json report = {{"schemaVersion", "2"},
                        {"thresholds", {{"high", high}, {"low", std::min(high, 80u)}}},
+                       {"config", {{"korat", korat}}},
                        {"framework", {{"name", "Korat"}, {"version", KORAT_VERSION}}},
                        {"files", files}};
   // Sources need not be UTF-8.

@@ -1,6 +1,7 @@
 // What korat mutate prints, and its report.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "report/mutation/mutant_fates.h"
@@ -15,7 +16,8 @@ std::string MutantTable(const MutantFates& fates);
 std::string SurvivorText(const MutantFates& fates, KillBy by);
 
 // In the form of mutation-testing-report-schema, version 2. `threshold`: the score that was asked
-// for; 0: none was.
-std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold);
+// for; 0: none was. `run`: see TestReport; `stopped_by`: why not all inputs were tried.
+std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold,
+                       const nlohmann::json& run, const std::string& stopped_by);
 
 }  // namespace korat::report

@@ -1,6 +1,7 @@
 // The formats that a run of korat test can be reported in. docs/reports.md describes them.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,8 @@ std::string ToTestHtml(const TestReport& report);
 inline constexpr int kTestJsonVersion = 1;
 // One JSON document. Bytes that are not UTF-8 are spelled out, as \xff.
 std::string ToTestJson(const TestReport& report);
+// The report that was written there. `path` is for messages. Throws Error if it is damaged.
+TestReport FromTestJson(const nlohmann::ordered_json& json, const std::string& path);
 
 // JUnit XML, which every CI server reads: a testsuite for the class, a testcase for each method.
 // It is well-formed XML 1.0 for all texts: what XML can't hold is spelled out, as \x1b.

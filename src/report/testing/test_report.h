@@ -39,7 +39,8 @@ struct TestReport {
   std::vector<SkippedMethod> skipped;
   std::string verdict;     // the last line: "EXHAUSTED methods=4 inputs=120 failed=0 time=0.12s"
   std::string stopped_by;  // "" when every input of every method was tried
-  std::optional<SequencesMade> sequences;      // by calls: which inputs there were
+  std::optional<SequencesMade> sequences;  // by calls: which inputs there were
+  std::string run;  // JSON: which run it is, and which shard; "": nobody asks
   std::map<std::string, std::string> sources;  // texts of the files that failures refer to
 };
 

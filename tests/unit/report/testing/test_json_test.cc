@@ -23,7 +23,21 @@ TEST(TestJson, SaysWhatWasRun) {
   EXPECT_EQ(json["exhausted"], false);
   ASSERT_EQ(json["methods"].size(), 3u);
   EXPECT_EQ(json["skippedMethods"].dump(),
-            R"-([{"name":"other(List &)","reason":"values of type 'List' can't be bounded"}])-");
+            R"-([{"name":"other(List &)","reason":"values of type 'List' can't be bounded",)-"
+            R"-("missed":true}])-");
+}
+
+// korat merge begins with what it reads there.
+TEST(TestJson, ReadsBack) {
+  TestReport report = test::Faulty();
+  report.methods[0].failures[0].way = "post";
+  report.methods[1].has_receiver = false;
+  report.methods[1].note = "a note";
+  report.skipped[0].is_missed = false;
+  report.run = R"({"request":{"scope":3}})";
+  const std::string text = ToTestJson(report);
+  EXPECT_EQ(ToTestJson(FromTestJson(Json::parse(text), "report.json")), text);
+  EXPECT_EQ(ToJunit(FromTestJson(Json::parse(text), "report.json")), ToJunit(report));
 }
 
 TEST(TestJson, CountsTheInputsOfEachMethod) {
