@@ -67,6 +67,7 @@ class MonitoredPredicate {
   class Running;
 
   bool Call() const;
+  void LimitFuel() const;
   runtime::RunEnd Execute();
   runtime::RunEnd ExecuteBoth();
 
@@ -82,6 +83,7 @@ class MonitoredPredicate {
   FollowUp follow_up_;
   bool in_follow_up_ = false;
   bool result_ = false;  // what the predicate returned
+  int endless_ = 0;      // runs that were out of fuel
   CutOff cut_off_;
 };
 
