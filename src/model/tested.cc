@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "model/bound_names.h"
 #include "model/type_description.h"
 
 namespace korat::frontend {
@@ -51,6 +52,11 @@ std::string PreconditionText(const ListedFunction& listed) {
     }
   }
   return text;
+}
+
+// Only a function's own contract is the whole one.
+std::string PreconditionId(const ListedFunction& listed) {
+  return listed.inherited.empty() ? listed.id : "";
 }
 
 unsigned CountBehaviors(const ListedFunction& listed, const ContractListing& contracts) {
@@ -138,6 +144,7 @@ class Preparation {
       tested_.is_helper = contract->is_helper;
       tested_.checks_invariants = contract->checks_invariants;
       tested_.precondition = contract->precondition;
+      if (HasOwnPrecondition(*contract)) tested_.precondition_id = contract->precondition_id;
       tested_.behaviors = contract->behaviors;
       tested_.thrown = contract->thrown;
     }
@@ -146,8 +153,8 @@ class Preparation {
       const std::string reason = PrepareParameter(i);
       if (!reason.empty()) return reason;
     }
-    tested_.searches_precondition =
-        (structures_ > 0 || tested_.is_helper) && contract != nullptr && contract->has_requires;
+    const bool is_wanted = structures_ > 0 || tested_.is_helper || HasMuchToPrune();
+    tested_.searches_precondition = is_wanted && contract != nullptr && contract->has_requires;
     for (const auto& [index, count] : needed_) {
       Class& needed = model_.classes[static_cast<std::size_t>(index)];
       if (!needed.has_objects || needed.arguments > 0) {
@@ -160,6 +167,21 @@ class Preparation {
   }
 
  private:
+  // A friend that is defined in the class has no name to ask by.
+  bool HasOwnPrecondition(const ContractFacts& contract) const {
+    return contract.has_requires && !tested_.function.is_friend &&
+           tested_.function.role == Role::kOrdinary;
+  }
+
+  // Of the values of one number, filtering takes what is left as fast, and the search can be shared
+  // with other functions.
+  bool HasMuchToPrune() const {
+    if (tested_.precondition_id.empty()) return false;
+    const std::vector<std::size_t> arguments = ArgumentsOf(tested_.function);
+    if (arguments.size() != 1) return arguments.size() > 1;
+    return IsCompound(tested_.function.parameters[arguments[0]].type);
+  }
+
   // A function without an object of its own is called on the first that it takes.
   void FindReceiver() {
     Function& function = tested_.function;
@@ -223,8 +245,8 @@ std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
     const bool is_checked = listed.body.line > 0 && listed.unchecked.empty();
     facts.push_back({listed.location, listed.specification.is_helper,
                      is_checked && HasRequires(listed), is_checked && listed.checks_invariants,
-                     PreconditionText(listed), CountBehaviors(listed, contracts),
-                     ThrownBy(listed.specification)});
+                     PreconditionText(listed), PreconditionId(listed),
+                     CountBehaviors(listed, contracts), ThrownBy(listed.specification)});
   }
   return facts;
 }

@@ -15,7 +15,8 @@ struct ContractFacts {
   bool is_helper = false;     // the invariant need not hold
   bool has_requires = false;  // and calls are checked
   bool checks_invariants = false;
-  std::string precondition;  // see TestedFunction
+  std::string precondition;     // see TestedFunction
+  std::string precondition_id;  // likewise
   unsigned behaviors = 0;
   std::vector<ThrownTypes> thrown;
 };

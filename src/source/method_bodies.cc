@@ -1,5 +1,6 @@
 #include "source/method_bodies.h"
 
+#include "base/literal.h"
 #include "model/bound_names.h"
 #include "model/tested.h"
 #include "source/driver_checks.h"
@@ -92,6 +93,37 @@ std::string CallBody(const MethodInputs& inputs) { return CallWriter(inputs).Bod
 
 // --- the precondition
 
+namespace {
+
+std::string Questioner(const Function& function, const std::string& id) {
+  const std::string name = "korat_before_" + id;
+  if (function.is_member) return "object->" + name;
+  if (function.is_static) return std::string(kRoot) + "::" + name;
+  const std::size_t colons = function.qualified.rfind("::");
+  return (colons == std::string::npos ? "" : function.qualified.substr(0, colons + 2)) + name;
+}
+
+// The function that knows the precondition takes references, so it reads an argument where it uses
+// it: the search then changes no other. A call reads all that it gets by value at once.
+std::string PreconditionQuestion(const MethodInputs& inputs, const std::string& call) {
+  const TestedFunction& tested = inputs.tested();
+  const Function& function = inputs.function();
+  if (tested.precondition_id.empty()) {
+    return "  korat::detail::CallResult result;\n  " + call + "(root, arguments, result);\n";
+  }
+  std::string text = "  korat::contracts::Call question(" + Quoted(function.name) +
+                     ");\n  question.IsQuestion();\n";
+  if (tested.is_helper) text += "  question.IsHelper();\n";
+  text += "  " + Questioner(function, tested.precondition_id) + "(question";
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string argument = inputs.Reference(i);
+    text += ", " + (function.parameters[i].is_const ? "std::as_const(" + argument + ")" : argument);
+  }
+  return text + ");\n  question.CheckPrecondition();\n";
+}
+
+}  // namespace
+
 bool AsksPrecondition(const MethodInputs& inputs) {
   const TestedFunction& tested = inputs.tested();
   return tested.searches_precondition || tested.is_helper || !inputs.Structures().empty() ||
@@ -103,9 +135,8 @@ std::string PreconditionBody(const MethodInputs& inputs, const std::string& call
   if (inputs.tested().searches_precondition) {
     text +=
         "  if (korat::contracts::state.calls_next) return true;\n"
-        "  const korat::contracts::AskPrecondition asked;\n"
-        "  korat::detail::CallResult result;\n  " +
-        call + "(root, arguments, result);\n";
+        "  const korat::contracts::AskPrecondition asked;\n" +
+        PreconditionQuestion(inputs, call);
   }
   return text + "  return true;\n";
 }
