@@ -271,6 +271,14 @@ STRICT = r"""#pragma once
 #include <cassert>
 #include <string>
 #include <vector>
+template <typename T>
+struct Held {
+  T value{};
+  bool repOk() const { return true; }
+  //@ ensures value == given;
+  void set(T given) { value = given; }
+};
+template struct Held<int>;
 struct Base {
   int n = 0;
   //@ requires a + 1 == b && b + 1 == c && c + 1 == d && d == n;
