@@ -51,9 +51,8 @@ bool MonitoredPredicate::Call() const {
 // A predicate that does not end on candidates with a cycle meets many of them. The verdict is
 // INCOMPLETE already, so what later ones may take only decides how many are tried.
 void MonitoredPredicate::LimitFuel() const {
-  constexpr int kManyEndless = 3;
   constexpr std::int64_t kShort = 100'000;
-  if (endless_ >= kManyEndless) korat_rt_fuel = std::min(korat_rt_fuel, kShort);
+  if (was_endless_) korat_rt_fuel = std::min(korat_rt_fuel, kShort);
 }
 
 RunEnd MonitoredPredicate::Execute() {
@@ -118,7 +117,7 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
       sandbox_.SetPace(runtime::Pace::kBrisk);  // it will happen again
       break;
     case RunEnd::kOutOfFuel:
-      ++endless_;
+      was_endless_ = true;
       break;
     case RunEnd::kWroteEndlessly:
     case RunEnd::kOutOfMemory:

@@ -82,8 +82,8 @@ class MonitoredPredicate {
   PredicateSearch& search_;
   FollowUp follow_up_;
   bool in_follow_up_ = false;
-  bool result_ = false;  // what the predicate returned
-  int endless_ = 0;      // runs that were out of fuel
+  bool result_ = false;       // what the predicate returned
+  bool was_endless_ = false;  // a run was out of fuel
   CutOff cut_off_;
 };
 
