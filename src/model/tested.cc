@@ -5,6 +5,7 @@
 #include <map>
 
 #include "model/bound_names.h"
+#include "model/predicate_names.h"
 #include "model/type_description.h"
 
 namespace korat::frontend {
@@ -114,7 +115,7 @@ std::vector<ThrownTypes> ThrownBy(const Specification& specification) {
 bool IsObject(const ClassModel& model, const Type& type) {
   if (type.kind != TypeKind::kStruct || type.class_index < 0) return false;
   return model.classes[static_cast<std::size_t>(type.class_index)].has_objects ||
-         !PredicateOf(model, type.class_index).empty();
+         PredicateOf(model, type.class_index) != nullptr;
 }
 
 std::string WhyUnbounded(const ClassModel& model, const Type& type) {
@@ -124,7 +125,7 @@ std::string WhyUnbounded(const ClassModel& model, const Type& type) {
   }
   if (type.kind != TypeKind::kPointer) return "";
   const Class& target = model.classes[static_cast<std::size_t>(type.class_index)];
-  const bool is_known = target.has_objects || !PredicateOf(model, type.class_index).empty();
+  const bool is_known = target.has_objects || PredicateOf(model, type.class_index) != nullptr;
   return is_known ? "" : "class '" + target.display + "' has no predicate";
 }
 
@@ -207,7 +208,7 @@ class Preparation {
       parameter.type.is_object = true;
     }
     if (parameter.type.kind != TypeKind::kPointer) return "";
-    const bool has_predicate = !PredicateOf(model_, parameter.type.class_index).empty();
+    const bool has_predicate = PredicateOf(model_, parameter.type.class_index) != nullptr;
     if (has_predicate) ++structures_;
     if (is_object || has_predicate) ++needed_[parameter.type.class_index];
     return "";
@@ -226,17 +227,26 @@ bool CanBeCalledAlone(const Function& function) {
                      [](const Parameter& parameter) { return parameter.has_default; });
 }
 
-std::string PredicateOf(const ClassModel& model, int class_index) {
-  if (class_index == 0) return model.predicate.name;
+const Function* PredicateOf(const ClassModel& model, int class_index) {
+  const Function& of_root = model.predicate;
+  if (class_index == 0) return of_root.name.empty() ? nullptr : &of_root;
   const Class& asked = model.classes[static_cast<std::size_t>(class_index)];
-  for (const Function& method : asked.methods) {
-    const bool answers_alike = (method.result == "void") == (model.predicate.result == "void");
-    if (method.is_member && method.name == model.predicate.name && answers_alike &&
-        CanBeCalledAlone(method)) {
-      return method.name;
+  const auto named = [&](const std::string& name, bool is_void) -> const Function* {
+    for (const Function& method : asked.methods) {
+      const bool answers_alike = (method.result == "void") == is_void;
+      if (method.is_member && method.name == name && answers_alike && CanBeCalledAlone(method)) {
+        return &method;
+      }
     }
+    return nullptr;
+  };
+  if (of_root.name.empty()) return nullptr;  // nothing is searched
+  if (const Function* same = named(of_root.name, of_root.result == "void")) return same;
+  for (const char* name : kUsualPredicates) {
+    const Function* own = named(name, /*is_void=*/false);
+    if (own != nullptr && own->result == "bool") return own;
   }
-  return "";
+  return nullptr;
 }
 
 std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {

@@ -33,7 +33,8 @@ bool HasContract(const Function& function, const std::vector<ContractFacts>& con
 // Whether all its parameters have default arguments.
 bool CanBeCalledAlone(const Function& function);
 
-// The predicate that objects of the class have to satisfy: "repOk"; "" if there is none.
-std::string PredicateOf(const ClassModel& model, int class_index);
+// The predicate that objects of the class have to satisfy, each by that of its own class; null if
+// there is none. That of the root may be a free function.
+const Function* PredicateOf(const ClassModel& model, int class_index);
 
 }  // namespace korat::frontend

@@ -4,9 +4,17 @@
 #include "model/bound_names.h"
 #include "model/tested.h"
 #include "source/driver_checks.h"
+#include "source/predicate_call.h"
 
 namespace korat::frontend {
 namespace {
+
+std::string IsValid(const ClassModel& model, int class_index, const std::string& object) {
+  if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
+  const std::string& name = model.classes[static_cast<std::size_t>(class_index)].name;
+  return PredicateCall(*PredicateOf(model, class_index),
+                       "const_cast<" + name + "&>(" + object + ")");
+}
 
 // --- the call
 
@@ -62,14 +70,24 @@ class CallWriter {
                          IsLeft(function_.parameters[static_cast<std::size_t>(function_.receiver)]);
     if (is_left) text += CheckOf("*object", ArgumentText(function_.receiver));
     for (const std::size_t i : inputs_.Structures()) {
-      if (function_.parameters[i].type.class_index != 0 || !IsLeft(function_.parameters[i]))
-        continue;
+      const Parameter& parameter = function_.parameters[i];
+      // A pointer to another class may hand its object over.
+      const bool may_be_gone = parameter.type.class_index != 0 && !parameter.is_reference;
+      if (!IsLeft(parameter) || may_be_gone) continue;
       const std::string other = "after" + std::to_string(i);
-      text += "  auto* " + other + " = const_cast<korat_class_0*>(" + inputs_.Argument(i) +
-              ");\n  if (" + other + " != nullptr)\n  " +
-              CheckOf("*" + other, ArgumentText(static_cast<int>(i)));
+      text += "  auto* " + other + " = " + inputs_.Argument(i) + ";\n  if (" + other +
+              " != nullptr)\n  " + CheckOfArgument(i, "*" + other);
     }
     return text;
+  }
+  // By the predicate of its own class.
+  std::string CheckOfArgument(std::size_t i, const std::string& object) const {
+    const int class_index = function_.parameters[i].type.class_index;
+    const std::string which = ArgumentText(static_cast<int>(i));
+    if (class_index == 0) return CheckOf("const_cast<korat_class_0&>(" + object + ")", which);
+    return CheckThat(*PredicateOf(inputs_.model(), class_index),
+                     inputs_.model().classes[static_cast<std::size_t>(class_index)].name,
+                     IsValid(inputs_.model(), class_index, object), which);
   }
   std::string ArgumentText(int i) const {
     return "argument '" + ArgumentName(function_, static_cast<std::size_t>(i)) + "'";
@@ -78,14 +96,6 @@ class CallWriter {
   const MethodInputs& inputs_;
   const Function& function_;
 };
-
-std::string IsValid(const ClassModel& model, int class_index, const std::string& object) {
-  if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
-  const std::string& name = model.classes[static_cast<std::size_t>(class_index)].name;
-  const std::string call =
-      "const_cast<" + name + "&>(" + object + ")." + PredicateOf(model, class_index) + "()";
-  return model.predicate.result == "void" ? "(" + call + ", true)" : call;
-}
 
 }  // namespace
 

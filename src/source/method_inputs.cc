@@ -77,7 +77,7 @@ std::vector<std::size_t> MethodInputs::Structures() const {
 bool MethodInputs::IsStructure(std::size_t i) const {
   const Type& type = function().parameters[i].type;
   return type.kind == TypeKind::kPointer && type.class_index >= 0 &&
-         !PredicateOf(model_, type.class_index).empty();
+         PredicateOf(model_, type.class_index) != nullptr;
 }
 
 // A pointer or reference to a node is one into the structure, and so is what an iterator holds;
@@ -87,7 +87,8 @@ bool MethodInputs::IsInner(std::size_t i) const {
   const Type& type = parameter.type;
   if (tested_.HasReceiver() && IsIterator(model_, type)) return true;
   if (type.is_object && (!parameter.is_reference || parameter.is_rvalue)) return false;
-  const bool is_structure = type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
+  const bool is_structure =
+      type.class_index >= 0 && PredicateOf(model_, type.class_index) != nullptr;
   const bool is_pointer = type.kind == TypeKind::kPointer || type.kind == TypeKind::kSharedPointer;
   if (!is_pointer || is_structure) return false;
   return tested_.HasReceiver() && LeadsOn(model_, type.class_index);
