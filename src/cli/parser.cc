@@ -3,12 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/near_names.h"
 #include "base/text.h"
+#include "cli/config_file.h"
 #include "korat/error.h"
 
 namespace korat::cli {
@@ -132,9 +134,13 @@ class Parser {
 
   static CommandIndex Take(const Parsed& command, CommandOptions& options) {
     SetDefaults(command.row->command, options);
+    std::set<const OptionRow*> given;
     for (const auto& [row, option] : command.options) {
-      if (option->count() > 0) row->read(*row, option->results(), options);
+      if (option->count() == 0) continue;
+      row->read(*row, option->results(), options);
+      given.insert(row);
     }
+    if (const auto file = ConfigFile::Find()) file->Apply(*command.row, given, options);
     return static_cast<CommandIndex>(command.row - CommandTable().data());
   }
 

@@ -12,6 +12,7 @@
 #include "os/console.h"
 #include "os/files.h"
 #include "prepare/subject.h"
+#include "source/skeleton_script.h"
 
 namespace korat::cli {
 namespace {
@@ -35,6 +36,14 @@ const frontend::Function* FindMethod(const frontend::ClassModel& model, const st
               (near.empty() ? "" : "; did you mean " + Alternatives(near) + "?"));
 }
 
+std::string TextOf(const frontend::ClassModel& model, const CommandOptions& options) {
+  if (!options.is_script) {
+    return frontend::Skeleton(model, FindMethod(model, options.skeleton_method));
+  }
+  const std::string name = std::filesystem::path(options.output).filename().string();
+  return frontend::ScriptSkeleton(model, name.empty() ? "FILE" : name);
+}
+
 }  // namespace
 
 int RunSkeleton(CommandOptions& options) {
@@ -42,8 +51,10 @@ int RunSkeleton(CommandOptions& options) {
   options.request.subject.Check();
   const Subject subject = LoadSubject(options.request.subject, FindInstallation());
   for (const std::string& note : subject.model.notes) Say(note);
-  const std::string text = frontend::Formatted(
-      frontend::Skeleton(subject.model, FindMethod(subject.model, options.skeleton_method)));
+  if (options.is_script && !options.skeleton_method.empty()) {
+    throw Error("--script is about all methods: leave out --method");
+  }
+  const std::string text = frontend::Formatted(TextOf(subject.model, options));
   if (options.output.empty()) {
     std::fputs(text.c_str(), stdout);
     return kClean;

@@ -72,7 +72,10 @@ class Climb {
       const Clock::time_point start = Clock::now();
       run->Test(options_.time - spent_);
       spent_ += std::chrono::duration<double>(Clock::now() - start).count();
-      if (!run->is_exhausted()) return ReportCut(std::move(run), scope);
+      // What a predicate left undecided at this scope leaves larger ones undecided, too; what they
+      // find still counts.
+      const bool is_cut = run->ran_out_of_time() || run->was_interrupted();
+      if (!run->is_exhausted() && is_cut) return ReportCut(std::move(run), scope);
       Print("scope " + std::to_string(scope) + ": " + run->Verdict(std::nullopt));
       if (run->failed() > 0) options_.methods = run->passing();
       const bool is_last =
@@ -180,7 +183,6 @@ TestBy Decide(const CommandOptions& options, const ChosenClass& chosen,
 }
 
 int TestClass(CommandOptions& options, const Installation& installation) {
-  constexpr int kScopeOfCalls = 3;  // of their arguments
   const bool has_bounds = options.request.scope || options.request.arguments;
   const bool climbs = !has_bounds && options.input.empty() && !options.print_bounds;
   CheckLedgerOfTest(options, climbs);
@@ -188,7 +190,7 @@ int TestClass(CommandOptions& options, const Installation& installation) {
     if (options.request.arguments) {
       throw Error("--args bounds structures: with --by calls, give --scope for the arguments");
     }
-    if (!options.request.scope) options.request.scope = kScopeOfCalls;
+    if (!options.request.scope) options.request.scope = frontend::kScopeOfArguments;
     options.request.Check();
     return TestByCalls(options, installation);
   }

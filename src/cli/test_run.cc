@@ -69,6 +69,7 @@ std::optional<int> TestRun::Prepare(const Installation& installation, bool is_qu
     }
     try {
       BuildRun(options_.request, installation, expressions, prepared_);
+      if (options_.request.arguments) TakeBoundsOfFinitization();
       CheckInput();
       return std::nullopt;
     } catch (const UncallableFunctions& problem) {
@@ -102,16 +103,24 @@ void TestRun::SayNotes() const {
 }
 
 // Only the driver knows the bounds of a finitization.
+frontend::BoundList TestRun::TakeBoundsOfFinitization() {
+  SearchTask task;
+  task.options = prepared_.options;
+  task.options.task = DriverOptions::Task::kAsk;
+  const RunResult asked = RunSearch(prepared_.driver, std::move(task));
+  if (!asked.schema) return {};
+  frontend::BoundList bounds = report::BoundsOf(*asked.schema);
+  frontend::AddValuesOfFields(prepared_.subject.model, bounds, prepared_.given, prepared_.bounds);
+  prepared_.options.bounds = prepared_.bounds;
+  return bounds;
+}
+
 int TestRun::PrintBounds(const Installation& installation,
                          const std::vector<frontend::ExpressionBound>& expressions) {
   frontend::BoundList bounds;
   if (options_.request.arguments) {
     BuildRun(options_.request, installation, expressions, prepared_);
-    SearchTask task;
-    task.options = prepared_.options;
-    task.options.task = DriverOptions::Task::kAsk;
-    const RunResult asked = RunSearch(prepared_.driver, std::move(task));
-    if (asked.schema) bounds = report::BoundsOf(*asked.schema);
+    bounds = TakeBoundsOfFinitization();
   }
   for (const auto& bound : prepared_.bounds) {
     const bool is_known = std::any_of(bounds.begin(), bounds.end(), [&](const auto& known) {
@@ -213,6 +222,7 @@ void TestRun::Adopt(TestRun& smaller, const std::string& note) {
   std::move(report_.methods.begin(), report_.methods.end(), std::back_inserter(methods));
   report_.methods = std::move(methods);
   report_.skipped = std::move(smaller.report_.skipped);
+  if (report_.stopped_by.empty()) report_.stopped_by = smaller.report_.stopped_by;
 }
 
 std::vector<std::string> TestRun::passing() const {

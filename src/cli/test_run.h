@@ -49,6 +49,8 @@ class TestRun {
   bool IsByCalls() const { return options_.by == TestBy::kCalls; }
   void LeaveRootToCalls();
   void SayNotes() const;
+  // The bounds of the fields, whose values become arguments, too.
+  frontend::BoundList TakeBoundsOfFinitization();
   int PrintBounds(const Installation& installation,
                   const std::vector<frontend::ExpressionBound>& expressions);
   void CheckInput() const;

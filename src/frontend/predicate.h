@@ -11,32 +11,9 @@
 #include "frontend/types.h"
 #include "korat/error.h"
 #include "model/class_model.h"
+#include "model/predicate_names.h"
 
 namespace korat::frontend {
-
-// Looked for in this order when no name is given.
-inline constexpr const char* kUsualPredicates[] = {"repOk",  "RepOk",    "repOK",
-                                                   "rep_ok", "CheckRep", "invariant"};
-// Then these. They may mean something else, so they count only as functions of a const object that
-// need no arguments and return bool, or return nothing and are seen to assert or throw.
-inline constexpr const char* kOtherPredicates[] = {"checkInvariants",
-                                                   "check_invariants",
-                                                   "CheckInvariants",
-                                                   "checkInvariant",
-                                                   "check_invariant",
-                                                   "CheckInvariant",
-                                                   "isValid",
-                                                   "is_valid",
-                                                   "IsValid",
-                                                   "valid",
-                                                   "validate",
-                                                   "Validate",
-                                                   "ok",
-                                                   "Ok",
-                                                   "check",
-                                                   "Check",
-                                                   "verify",
-                                                   "Verify"};
 
 // What the user asked for: "", "isSorted", "contains(int)".
 struct PredicateName {

@@ -22,6 +22,9 @@ struct ExpressionBound {
   const Type* type = nullptr;
 };
 
+// Without a scope (--args, --by calls), arguments of functions under test are those of this one.
+inline constexpr int kScopeOfArguments = 3;
+
 class BoundEditor {
  public:
   // REQUIRES: the model outlives this.
@@ -29,7 +32,7 @@ class BoundEditor {
 
   // The zero-configuration bounds. Fields that have no default stay unbounded.
   void SetScope(int scope);
-  // For a finitization: the arguments of functions under test whose values need no scope.
+  // For a finitization, which bounds everything else: the arguments of functions under test.
   void SetArguments();
   // --set 'NAME=VALUES'. Throws Error for an unknown or ambiguous name, and for unsuitable values.
   void Set(const std::string& setting);
@@ -38,6 +41,8 @@ class BoundEditor {
   std::string KeepRest();
 
   const BoundList& bounds() const { return bounds_; }
+  // What the user set, by name.
+  const std::set<std::string>& given() const { return given_; }
   const std::vector<ExpressionBound>& expressions() const { return expressions_; }
 
  private:
@@ -66,8 +71,14 @@ class BoundEditor {
   std::vector<BoundName> names_;
   BoundList bounds_;
   std::vector<ExpressionBound> expressions_;
+  std::set<std::string> given_;
   std::set<std::string> was_set_;  // pointers to arrays, by the user
   int scope_ = 1;                  // for members of unions, once their condition is known
 };
+
+// Numbers that fields hold are arguments, too: each argument that is not among `given` also gets
+// the values that `fields`, the bounds of a search, have for fields of its type.
+void AddValuesOfFields(const ClassModel& model, const BoundList& fields,
+                       const std::set<std::string>& given, BoundList& bounds);
 
 }  // namespace korat::frontend

@@ -175,12 +175,14 @@ struct TestedFunction {
   Function function;
   bool is_chosen = true;  // otherwise it only helps to build structures
   // The search asks for the whole precondition, not for the predicate alone: other structures are
-  // among the arguments, or the invariant need not hold.
+  // among the arguments, the invariant need not hold, or there are several arguments.
   bool searches_precondition = false;
   bool is_helper = false;          // its contract says that the invariant need not hold
   bool checks_invariants = false;  // in the copy that checks contracts, it does so itself
   // The `requires` of its behaviours, as written; "" where that is not the whole precondition.
   std::string precondition;
+  // Of the function in the checked copy that knows the precondition; "" if there is none.
+  std::string precondition_id;
   unsigned behaviors = 0;           // of its contract, those of overridden functions included
   std::vector<ThrownTypes> thrown;  // as its own contract says
 

@@ -103,8 +103,7 @@ void BoundEditor::SetArguments() {
   const Class& root = model_.classes[0];
   if (root.arguments > 0) Put(root.display, std::to_string(1 + root.arguments));
   for (const BoundName& name : names_) {
-    if (!name.of_call || name.kind != BoundName::Kind::kLeaf) continue;
-    if (Describe(*name.type).ignores_scope) Put(name.name, DefaultFor(name, /*scope=*/1));
+    if (name.of_call && name.in_union.empty()) SetDefault(name, kScopeOfArguments);
   }
 }
 

@@ -169,6 +169,7 @@ void BoundEditor::Set(const std::string& setting) {
   const std::string given = Trim(setting.substr(0, equals));
   const std::string values = Trim(setting.substr(equals + 1));
   const BoundName& target = Resolve(setting, given);
+  given_.insert(target.name);
   CheckIndexes(setting, target, given);
   const std::string name = WithIndexes(target.name, given);
   if (target.kind == BoundName::Kind::kWhen) return SetCondition(target, given, values);

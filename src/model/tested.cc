@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 
+#include "model/bound_names.h"
+#include "model/predicate_names.h"
 #include "model/type_description.h"
 
 namespace korat::frontend {
@@ -51,6 +53,11 @@ std::string PreconditionText(const ListedFunction& listed) {
     }
   }
   return text;
+}
+
+// Only a function's own contract is the whole one.
+std::string PreconditionId(const ListedFunction& listed) {
+  return listed.inherited.empty() ? listed.id : "";
 }
 
 unsigned CountBehaviors(const ListedFunction& listed, const ContractListing& contracts) {
@@ -108,7 +115,7 @@ std::vector<ThrownTypes> ThrownBy(const Specification& specification) {
 bool IsObject(const ClassModel& model, const Type& type) {
   if (type.kind != TypeKind::kStruct || type.class_index < 0) return false;
   return model.classes[static_cast<std::size_t>(type.class_index)].has_objects ||
-         !PredicateOf(model, type.class_index).empty();
+         PredicateOf(model, type.class_index) != nullptr;
 }
 
 std::string WhyUnbounded(const ClassModel& model, const Type& type) {
@@ -118,7 +125,7 @@ std::string WhyUnbounded(const ClassModel& model, const Type& type) {
   }
   if (type.kind != TypeKind::kPointer) return "";
   const Class& target = model.classes[static_cast<std::size_t>(type.class_index)];
-  const bool is_known = target.has_objects || !PredicateOf(model, type.class_index).empty();
+  const bool is_known = target.has_objects || PredicateOf(model, type.class_index) != nullptr;
   return is_known ? "" : "class '" + target.display + "' has no predicate";
 }
 
@@ -138,6 +145,7 @@ class Preparation {
       tested_.is_helper = contract->is_helper;
       tested_.checks_invariants = contract->checks_invariants;
       tested_.precondition = contract->precondition;
+      if (HasOwnPrecondition(*contract)) tested_.precondition_id = contract->precondition_id;
       tested_.behaviors = contract->behaviors;
       tested_.thrown = contract->thrown;
     }
@@ -146,8 +154,8 @@ class Preparation {
       const std::string reason = PrepareParameter(i);
       if (!reason.empty()) return reason;
     }
-    tested_.searches_precondition =
-        (structures_ > 0 || tested_.is_helper) && contract != nullptr && contract->has_requires;
+    const bool is_wanted = structures_ > 0 || tested_.is_helper || HasMuchToPrune();
+    tested_.searches_precondition = is_wanted && contract != nullptr && contract->has_requires;
     for (const auto& [index, count] : needed_) {
       Class& needed = model_.classes[static_cast<std::size_t>(index)];
       if (!needed.has_objects || needed.arguments > 0) {
@@ -160,6 +168,21 @@ class Preparation {
   }
 
  private:
+  // A friend that is defined in the class has no name to ask by.
+  bool HasOwnPrecondition(const ContractFacts& contract) const {
+    return contract.has_requires && !tested_.function.is_friend &&
+           tested_.function.role == Role::kOrdinary;
+  }
+
+  // Of the values of one number, filtering takes what is left as fast, and the search can be shared
+  // with other functions.
+  bool HasMuchToPrune() const {
+    if (tested_.precondition_id.empty()) return false;
+    const std::vector<std::size_t> arguments = ArgumentsOf(tested_.function);
+    if (arguments.size() != 1) return arguments.size() > 1;
+    return IsCompound(tested_.function.parameters[arguments[0]].type);
+  }
+
   // A function without an object of its own is called on the first that it takes.
   void FindReceiver() {
     Function& function = tested_.function;
@@ -185,7 +208,7 @@ class Preparation {
       parameter.type.is_object = true;
     }
     if (parameter.type.kind != TypeKind::kPointer) return "";
-    const bool has_predicate = !PredicateOf(model_, parameter.type.class_index).empty();
+    const bool has_predicate = PredicateOf(model_, parameter.type.class_index) != nullptr;
     if (has_predicate) ++structures_;
     if (is_object || has_predicate) ++needed_[parameter.type.class_index];
     return "";
@@ -204,17 +227,26 @@ bool CanBeCalledAlone(const Function& function) {
                      [](const Parameter& parameter) { return parameter.has_default; });
 }
 
-std::string PredicateOf(const ClassModel& model, int class_index) {
-  if (class_index == 0) return model.predicate.name;
+const Function* PredicateOf(const ClassModel& model, int class_index) {
+  const Function& of_root = model.predicate;
+  if (class_index == 0) return of_root.name.empty() ? nullptr : &of_root;
   const Class& asked = model.classes[static_cast<std::size_t>(class_index)];
-  for (const Function& method : asked.methods) {
-    const bool answers_alike = (method.result == "void") == (model.predicate.result == "void");
-    if (method.is_member && method.name == model.predicate.name && answers_alike &&
-        CanBeCalledAlone(method)) {
-      return method.name;
+  const auto named = [&](const std::string& name, bool is_void) -> const Function* {
+    for (const Function& method : asked.methods) {
+      const bool answers_alike = (method.result == "void") == is_void;
+      if (method.is_member && method.name == name && answers_alike && CanBeCalledAlone(method)) {
+        return &method;
+      }
     }
+    return nullptr;
+  };
+  if (of_root.name.empty()) return nullptr;  // nothing is searched
+  if (const Function* same = named(of_root.name, of_root.result == "void")) return same;
+  for (const char* name : kUsualPredicates) {
+    const Function* own = named(name, /*is_void=*/false);
+    if (own != nullptr && own->result == "bool") return own;
   }
-  return "";
+  return nullptr;
 }
 
 std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
@@ -223,8 +255,8 @@ std::vector<ContractFacts> FactsOf(const ContractListing& contracts) {
     const bool is_checked = listed.body.line > 0 && listed.unchecked.empty();
     facts.push_back({listed.location, listed.specification.is_helper,
                      is_checked && HasRequires(listed), is_checked && listed.checks_invariants,
-                     PreconditionText(listed), CountBehaviors(listed, contracts),
-                     ThrownBy(listed.specification)});
+                     PreconditionText(listed), PreconditionId(listed),
+                     CountBehaviors(listed, contracts), ThrownBy(listed.specification)});
   }
   return facts;
 }

@@ -15,7 +15,8 @@ struct ContractFacts {
   bool is_helper = false;     // the invariant need not hold
   bool has_requires = false;  // and calls are checked
   bool checks_invariants = false;
-  std::string precondition;  // see TestedFunction
+  std::string precondition;     // see TestedFunction
+  std::string precondition_id;  // likewise
   unsigned behaviors = 0;
   std::vector<ThrownTypes> thrown;
 };
@@ -32,7 +33,8 @@ bool HasContract(const Function& function, const std::vector<ContractFacts>& con
 // Whether all its parameters have default arguments.
 bool CanBeCalledAlone(const Function& function);
 
-// The predicate that objects of the class have to satisfy: "repOk"; "" if there is none.
-std::string PredicateOf(const ClassModel& model, int class_index);
+// The predicate that objects of the class have to satisfy, each by that of its own class; null if
+// there is none. That of the root may be a free function.
+const Function* PredicateOf(const ClassModel& model, int class_index);
 
 }  // namespace korat::frontend

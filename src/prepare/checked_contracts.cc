@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // Increased when the cached form changes.
-constexpr int kVersion = 4;
+constexpr int kVersion = 5;
 
 std::string KeyOf(const Subject& subject, const SubjectOptions& options,
                   const std::vector<std::string>& contract_files, const Installation& installation,
@@ -56,8 +56,9 @@ bool ReadKept(const fs::path& entry, CheckedContracts& result) {
                               fact.at(5),
                               fact.at(6),
                               fact.at(7),
+                              fact.at(8),
                               {}});
-      for (const json& thrown : fact.at(8)) {
+      for (const json& thrown : fact.at(9)) {
         result.facts.back().thrown.push_back({thrown.at(0), thrown.at(1), thrown.at(2)});
       }
     }
@@ -79,8 +80,8 @@ void Keep(const fs::path& entry, const CheckedContracts& result) {
       thrown.push_back(json::array({types.is_demanded, types.places, types.types}));
     }
     facts.push_back({fact.function.file, fact.function.line, fact.function.column, fact.is_helper,
-                     fact.has_requires, fact.checks_invariants, fact.precondition, fact.behaviors,
-                     thrown});
+                     fact.has_requires, fact.checks_invariants, fact.precondition,
+                     fact.precondition_id, fact.behaviors, thrown});
   }
   WriteWhole(entry, json{{"overlay", result.overlay}, {"facts", facts}}.dump());
 }

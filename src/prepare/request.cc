@@ -75,16 +75,6 @@ void Take(const json& object, const char* name, std::optional<T>& field) {
   if (object.contains(name)) Take(object, name, field.emplace());
 }
 
-// Flags that make the compiler run code that no source file shows. Whoever writes a save file must
-// not be able to choose them.
-bool LoadsCode(const std::string& flag) {
-  static constexpr std::array kPrefixes = {
-      "@",        "-fplugin", "-fpass-plugin", "-load",    "-plugin",  "-add-plugin", "-B",
-      "--config", "-specs",   "--specs",       "-wrapper", "-fuse-ld", "--ld-path"};
-  return std::any_of(kPrefixes.begin(), kPrefixes.end(),
-                     [&](const char* prefix) { return flag.rfind(prefix, 0) == 0; });
-}
-
 // "FinTree(int n)" for each finitization, for a message.
 std::string FinitizationList(const frontend::ClassModel& model) {
   std::string list;
@@ -113,6 +103,14 @@ void CheckArity(const frontend::ClassModel& model, std::size_t arity) {
 }
 
 }  // namespace
+
+bool LoadsCode(const std::string& flag) {
+  static constexpr std::array kPrefixes = {
+      "@",        "-fplugin", "-fpass-plugin", "-load",    "-plugin",  "-add-plugin", "-B",
+      "--config", "-specs",   "--specs",       "-wrapper", "-fuse-ld", "--ld-path"};
+  return std::any_of(kPrefixes.begin(), kPrefixes.end(),
+                     [&](const char* prefix) { return flag.rfind(prefix, 0) == 0; });
+}
 
 void GenerateRequest::Check() const {
   subject.Check();
@@ -176,6 +174,8 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
   for (const std::string& setting : request.sets) editor.Set(setting);
   if (!request.arguments) run.note = editor.KeepRest();
   run.bounds = editor.bounds();
+  run.given = editor.given();
+  frontend::AddValuesOfFields(run.subject.model, run.bounds, run.given, run.bounds);
   run.options.bounds = run.bounds;
   run.options.search = request.search;
   expressions = editor.expressions();

@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,10 +37,15 @@ struct GenerateRequest {
   std::string Id() const;
 };
 
+// Whether the flag makes the compiler run code that no source file shows. Whoever wrote a file that
+// holds flags must not be able to choose them.
+bool LoadsCode(const std::string& flag);
+
 // A request with its driver built.
 struct PreparedRun {
   Subject subject;
   frontend::BoundList bounds;  // with --scope, all of them; with --args, the changed ones
+  std::set<std::string> given;  // those that the user set
   std::string note;            // about fields that nothing bounds; "" if there are none
   DriverOptions options;
   std::string driver;

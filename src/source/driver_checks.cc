@@ -10,9 +10,19 @@
 
 namespace korat::frontend {
 
-std::string InvariantChecks(const ClassModel& model) {
-  const Function& predicate = model.predicate;
+namespace {
+
+// The violation that there is if the predicate says no.
+std::string ClauseOf(const Function& predicate, const std::string& class_name) {
   const Location& at = predicate.location;
+  return "{korat::contracts::ViolationKind::kInvariantExit, " + Quoted(DisplayPath(at.file)) +
+         ", " + std::to_string(at.line) + ", " + std::to_string(at.column) + ", " +
+         Quoted(predicate.Signature()) + ", " + Quoted(class_name) + "}";
+}
+
+}  // namespace
+
+std::string InvariantChecks(const ClassModel& model) {
   // A pointer to an array type, say, can't be written by adding a star.
   return "#include <utility>\n#include \"korat/contracts.h\"\n#include "
          "\"korat/detail/call_result.h\"\n"
@@ -20,23 +30,22 @@ std::string InvariantChecks(const ClassModel& model) {
          "template <typename T> using korat_argument = typename korat_same<T>::type;\n"
          "[[maybe_unused]] static bool korat_is_valid(korat_class_0& object) {\n"
          "  return static_cast<bool>(" +
-         PredicateCall(predicate, "object") +
+         PredicateCall(model.predicate, "object") +
          ");\n}\n"
-         "[[maybe_unused]] static void korat_check_invariant(korat_class_0& object, "
-         "const char* which) {\n"
+         "template <typename Holds>\n"
+         "[[maybe_unused]] static void korat_check_that(const korat::contracts::Clause& clause, "
+         "const char* which, const Holds& holds) {\n"
          "  if (korat::contracts::SkipsChecks()) return;\n"
-         "  using Kind = korat::contracts::ViolationKind;\n"
-         "  const korat::contracts::Clause clause = {Kind::kInvariantExit, " +
-         Quoted(DisplayPath(at.file)) + ", " + std::to_string(at.line) + ", " +
-         std::to_string(at.column) + ", " + Quoted(predicate.Signature()) + ", " +
-         Quoted(model.classes[0].name) +
-         "};\n"
-         "  if (korat::contracts::Evaluate(clause, [&] { return korat_is_valid(object); })) "
-         "return;\n"
+         "  if (korat::contracts::Evaluate(clause, holds)) return;\n"
          "  korat::contracts::Violation violation;\n"
-         "  violation.kind = Kind::kInvariantExit;\n  violation.clause = clause;\n"
+         "  violation.kind = clause.kind;\n  violation.clause = clause;\n"
          "  korat::contracts::Append(violation.detail, which);\n"
          "  korat::contracts::Violate(violation);\n}\n"
+         "[[maybe_unused]] static void korat_check_invariant(korat_class_0& object, "
+         "const char* which) {\n"
+         "  korat_check_that(" +
+         ClauseOf(model.predicate, model.classes[0].name) +
+         ", which, [&] { return korat_is_valid(object); });\n}\n"
          "template <typename T>\n"
          "[[maybe_unused]] static void korat_check_written(T& object) {\n"
          "  if (!korat::contracts::SkipsChecks()) korat::detail::CheckWritten(object);\n}\n"
@@ -46,6 +55,12 @@ std::string InvariantChecks(const ClassModel& model) {
          "  if (!is_static && (is_reference || !korat::detail::kIsHandedOver<T>)) return;\n"
          "  auto* const object = korat::detail::ReturnedObject<korat_class_0>(value);\n"
          "  if (object != nullptr) korat_check_invariant(*object, \"what it returned\");\n}\n";
+}
+
+std::string CheckThat(const Function& predicate, const std::string& class_name,
+                      const std::string& holds, const std::string& which) {
+  return "  korat_check_that(" + ClauseOf(predicate, class_name) + ", " + Quoted(which) +
+         ", [&] { return static_cast<bool>(" + holds + "); });\n";
 }
 
 std::string CheckOf(const std::string& object, const std::string& which) {

@@ -15,6 +15,10 @@ std::string InvariantChecks(const ClassModel& model);
 // A statement that checks an object. `which` says which of several it is; "" if there is only one.
 std::string CheckOf(const std::string& object, const std::string& which);
 
+// The same for an object of another class: `holds` is an expression that asks its predicate.
+std::string CheckThat(const Function& predicate, const std::string& class_name,
+                      const std::string& holds, const std::string& which);
+
 // Whether the function must keep the invariant of its receiver: it is a public method, neither a
 // helper nor the predicate itself. The copy that checks contracts demands the same; but libraries,
 // macros, system headers and bases have no such copy.

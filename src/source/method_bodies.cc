@@ -1,11 +1,20 @@
 #include "source/method_bodies.h"
 
+#include "base/literal.h"
 #include "model/bound_names.h"
 #include "model/tested.h"
 #include "source/driver_checks.h"
+#include "source/predicate_call.h"
 
 namespace korat::frontend {
 namespace {
+
+std::string IsValid(const ClassModel& model, int class_index, const std::string& object) {
+  if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
+  const std::string& name = model.classes[static_cast<std::size_t>(class_index)].name;
+  return PredicateCall(*PredicateOf(model, class_index),
+                       "const_cast<" + name + "&>(" + object + ")");
+}
 
 // --- the call
 
@@ -61,14 +70,24 @@ class CallWriter {
                          IsLeft(function_.parameters[static_cast<std::size_t>(function_.receiver)]);
     if (is_left) text += CheckOf("*object", ArgumentText(function_.receiver));
     for (const std::size_t i : inputs_.Structures()) {
-      if (function_.parameters[i].type.class_index != 0 || !IsLeft(function_.parameters[i]))
-        continue;
+      const Parameter& parameter = function_.parameters[i];
+      // A pointer to another class may hand its object over.
+      const bool may_be_gone = parameter.type.class_index != 0 && !parameter.is_reference;
+      if (!IsLeft(parameter) || may_be_gone) continue;
       const std::string other = "after" + std::to_string(i);
-      text += "  auto* " + other + " = const_cast<korat_class_0*>(" + inputs_.Argument(i) +
-              ");\n  if (" + other + " != nullptr)\n  " +
-              CheckOf("*" + other, ArgumentText(static_cast<int>(i)));
+      text += "  auto* " + other + " = " + inputs_.Argument(i) + ";\n  if (" + other +
+              " != nullptr)\n  " + CheckOfArgument(i, "*" + other);
     }
     return text;
+  }
+  // By the predicate of its own class.
+  std::string CheckOfArgument(std::size_t i, const std::string& object) const {
+    const int class_index = function_.parameters[i].type.class_index;
+    const std::string which = ArgumentText(static_cast<int>(i));
+    if (class_index == 0) return CheckOf("const_cast<korat_class_0&>(" + object + ")", which);
+    return CheckThat(*PredicateOf(inputs_.model(), class_index),
+                     inputs_.model().classes[static_cast<std::size_t>(class_index)].name,
+                     IsValid(inputs_.model(), class_index, object), which);
   }
   std::string ArgumentText(int i) const {
     return "argument '" + ArgumentName(function_, static_cast<std::size_t>(i)) + "'";
@@ -78,19 +97,42 @@ class CallWriter {
   const Function& function_;
 };
 
-std::string IsValid(const ClassModel& model, int class_index, const std::string& object) {
-  if (class_index == 0) return "korat_is_valid(const_cast<korat_class_0&>(" + object + "))";
-  const std::string& name = model.classes[static_cast<std::size_t>(class_index)].name;
-  const std::string call =
-      "const_cast<" + name + "&>(" + object + ")." + PredicateOf(model, class_index) + "()";
-  return model.predicate.result == "void" ? "(" + call + ", true)" : call;
-}
-
 }  // namespace
 
 std::string CallBody(const MethodInputs& inputs) { return CallWriter(inputs).Body(); }
 
 // --- the precondition
+
+namespace {
+
+std::string Questioner(const Function& function, const std::string& id) {
+  const std::string name = "korat_before_" + id;
+  if (function.is_member) return "object->" + name;
+  if (function.is_static) return std::string(kRoot) + "::" + name;
+  const std::size_t colons = function.qualified.rfind("::");
+  return (colons == std::string::npos ? "" : function.qualified.substr(0, colons + 2)) + name;
+}
+
+// The function that knows the precondition takes references, so it reads an argument where it uses
+// it: the search then changes no other. A call reads all that it gets by value at once.
+std::string PreconditionQuestion(const MethodInputs& inputs, const std::string& call) {
+  const TestedFunction& tested = inputs.tested();
+  const Function& function = inputs.function();
+  if (tested.precondition_id.empty()) {
+    return "  korat::detail::CallResult result;\n  " + call + "(root, arguments, result);\n";
+  }
+  std::string text = "  korat::contracts::Call question(" + Quoted(function.name) +
+                     ");\n  question.IsQuestion();\n";
+  if (tested.is_helper) text += "  question.IsHelper();\n";
+  text += "  " + Questioner(function, tested.precondition_id) + "(question";
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string argument = inputs.Reference(i);
+    text += ", " + (function.parameters[i].is_const ? "std::as_const(" + argument + ")" : argument);
+  }
+  return text + ");\n  question.CheckPrecondition();\n";
+}
+
+}  // namespace
 
 bool AsksPrecondition(const MethodInputs& inputs) {
   const TestedFunction& tested = inputs.tested();
@@ -103,9 +145,8 @@ std::string PreconditionBody(const MethodInputs& inputs, const std::string& call
   if (inputs.tested().searches_precondition) {
     text +=
         "  if (korat::contracts::state.calls_next) return true;\n"
-        "  const korat::contracts::AskPrecondition asked;\n"
-        "  korat::detail::CallResult result;\n  " +
-        call + "(root, arguments, result);\n";
+        "  const korat::contracts::AskPrecondition asked;\n" +
+        PreconditionQuestion(inputs, call);
   }
   return text + "  return true;\n";
 }

@@ -77,7 +77,7 @@ std::vector<std::size_t> MethodInputs::Structures() const {
 bool MethodInputs::IsStructure(std::size_t i) const {
   const Type& type = function().parameters[i].type;
   return type.kind == TypeKind::kPointer && type.class_index >= 0 &&
-         !PredicateOf(model_, type.class_index).empty();
+         PredicateOf(model_, type.class_index) != nullptr;
 }
 
 // A pointer or reference to a node is one into the structure, and so is what an iterator holds;
@@ -87,7 +87,8 @@ bool MethodInputs::IsInner(std::size_t i) const {
   const Type& type = parameter.type;
   if (tested_.HasReceiver() && IsIterator(model_, type)) return true;
   if (type.is_object && (!parameter.is_reference || parameter.is_rvalue)) return false;
-  const bool is_structure = type.class_index >= 0 && !PredicateOf(model_, type.class_index).empty();
+  const bool is_structure =
+      type.class_index >= 0 && PredicateOf(model_, type.class_index) != nullptr;
   const bool is_pointer = type.kind == TypeKind::kPointer || type.kind == TypeKind::kSharedPointer;
   if (!is_pointer || is_structure) return false;
   return tested_.HasReceiver() && LeadsOn(model_, type.class_index);
@@ -109,22 +110,26 @@ std::string MethodInputs::Argument(std::size_t i) const {
          std::to_string(position) + "])";
 }
 
+std::string MethodInputs::Reference(std::size_t i) const {
+  const Type& type = function().parameters[i].type;
+  if (static_cast<int>(i) == function().receiver) {
+    return type.kind == TypeKind::kPointer ? "object" : "*object";
+  }
+  return type.is_object ? "*" + Argument(i) : Argument(i);
+}
+
 // A reference gets the argument itself, a value a copy of it.
 std::string MethodInputs::Value(std::size_t i) const {
   const Parameter& parameter = function().parameters[i];
+  const std::string value = Reference(i);
+  if (!parameter.is_rvalue || value == "object") return value;
   std::string type = parameter.type.source;
-  std::string value;
   if (static_cast<int>(i) == function().receiver) {
-    if (parameter.type.kind == TypeKind::kPointer) return "object";
     type = kRoot;
-    value = "*object";
   } else if (parameter.type.is_object) {
     type = model_.classes[static_cast<std::size_t>(parameter.type.class_index)].name;
-    value = "*" + Argument(i);
-  } else {
-    value = Argument(i);
   }
-  return parameter.is_rvalue ? "static_cast<korat_argument<" + type + ">&&>(" + value + ")" : value;
+  return "static_cast<korat_argument<" + type + ">&&>(" + value + ")";
 }
 
 std::string MethodInputs::Values() const {

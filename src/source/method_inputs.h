@@ -40,6 +40,9 @@ class MethodInputs {
   std::string Argument(std::size_t i) const;
   // What the parameter gets.
   std::string Value(std::size_t i) const;
+  // The same as an lvalue, which is nowhere copied or moved from; for a receiver that is a pointer,
+  // the pointer.
+  std::string Reference(std::size_t i) const;
   // What all of them get, in a list.
   std::string Values() const;
 

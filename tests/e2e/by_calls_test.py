@@ -115,6 +115,36 @@ def faults(shop: Workshop) -> None:
                 and "first(int) used-after-delete" in result.out, result)
 
 
+# Copies share a box, which the last of them deletes.
+HANDLE = """#pragma once
+class Handle {
+  struct Box { int value; int count; };
+ public:
+  explicit Handle(int value) : box_(new Box{value, 1}) {}
+  Handle(const Handle& other) : box_(other.box_) { ++box_->count; }
+  Handle& operator=(const Handle& other) {
+    ++other.box_->count;
+    Drop();
+    box_ = other.box_;
+    return *this;
+  }
+  ~Handle() { Drop(); }
+  int value() const { return box_->value; }
+ private:
+  void Drop() { if (--box_->count == 0) delete box_; }
+  Box* box_;
+};
+"""
+
+
+def shared(shop: Workshop) -> None:
+    """All objects of a sequence are destroyed, so what they share is no leak."""
+    shop.write("handle.h", HANDLE)
+    result = shop.run("test", "handle.h")
+    shop.expect("a shared box is no leak", result.code == 0
+                and result.verdict.startswith("EXHAUSTED states="), result)
+
+
 def with_predicate(shop: Workshop) -> None:
     result = shop.run("test", "box.h", "--by", "calls", "--time", "2s")
     shop.expect("a state that the predicate rejects is a fault of the call that built it",
@@ -123,6 +153,111 @@ def with_predicate(shop: Workshop) -> None:
     shop.expect("a copy that shares is found", "deleted-twice" in result.out, result)
     shop.expect("a call that ends the process is found", "stop() crashed: the process ended" in
                 result.out, result)
+
+
+# Each of these predicates accepts what calls build, and nothing else.
+EXACT = """#pragma once
+#include <algorithm>
+#include <memory>
+#include <vector>
+class FlatSet {
+ public:
+  void insert(int x) {
+    const auto at = std::lower_bound(v_.begin(), v_.end(), x);
+    if (at == v_.end() || *at != x) v_.insert(at, x);
+  }
+  void erase(int x) {
+    const auto at = std::lower_bound(v_.begin(), v_.end(), x);
+    if (at != v_.end() && *at == x) v_.erase(at);
+  }
+  bool repOk() const {
+    return std::adjacent_find(v_.begin(), v_.end(), [](int a, int b) { return a >= b; }) == v_.end();
+  }
+ private:
+  std::vector<int> v_;
+};
+struct Link { int value = 0; Link* prev = nullptr; Link* next = nullptr; };
+class Deque {
+ public:
+  Deque() = default;
+  Deque(const Deque&) = delete;
+  Deque& operator=(const Deque&) = delete;
+  ~Deque() { while (head_ != nullptr) popFront(); }
+  void pushFront(int v) {
+    if (size_ == 3) return;
+    Link* n = new Link{v, nullptr, head_};
+    (head_ != nullptr ? head_->prev : tail_) = n;
+    head_ = n;
+    ++size_;
+  }
+  void popFront() {
+    if (head_ == nullptr) return;
+    Link* n = head_;
+    head_ = n->next;
+    (head_ != nullptr ? head_->prev : tail_) = nullptr;
+    delete n;
+    --size_;
+  }
+  bool repOk() const {
+    const Link* last = nullptr;
+    int n = 0;
+    for (const Link* p = head_; p != nullptr; p = p->next) {
+      if (p->prev != last || ++n > size_) return false;
+      last = p;
+    }
+    return last == tail_ && n == size_ && size_ <= 3;
+  }
+ private:
+  Link* head_ = nullptr;
+  Link* tail_ = nullptr;
+  int size_ = 0;
+};
+class Clock {
+ public:
+  void tick() { if (++minute_ == 3) { minute_ = 0; hour_ = (hour_ + 1) % 3; } }
+  void set(int hour) { if (hour >= 0 && hour < 3) hour_ = hour; }
+  bool repOk() const { return 0 <= hour_ && hour_ < 3 && 0 <= minute_ && minute_ < 3; }
+ private:
+  int hour_ = 0, minute_ = 0;
+};
+class Ring {
+ public:
+  void push(int x) {
+    if (count_ < 2 && x > 0) slots_[count_++] = x;
+  }
+  void pop() {
+    if (count_ > 0) slots_[--count_] = 0;
+  }
+  bool repOk() const {
+    for (int i = 0; i < 2; ++i) {
+      if ((slots_[i] > 0) != (i < count_)) return false;
+    }
+    return count_ <= 2;
+  }
+ private:
+  int slots_[2] = {0, 0};
+  int count_ = 0;
+};
+class Tree {
+ public:
+  Tree() = default;
+  void grow(bool left) {
+    if (root_ == nullptr) { root_ = std::make_unique<Leaf>(); return; }
+    std::unique_ptr<Leaf>& child = left ? root_->left : root_->right;
+    if (child == nullptr) child = std::make_unique<Leaf>();
+  }
+  void fell() { root_.reset(); }
+  bool repOk() const {
+    const auto is_low = [](const std::unique_ptr<Leaf>& leaf) {
+      return leaf == nullptr || (leaf->left == nullptr && leaf->right == nullptr);
+    };
+    return root_ == nullptr || (is_low(root_->left) && is_low(root_->right));
+  }
+ private:
+  struct Leaf { std::unique_ptr<Leaf> left, right; };
+  std::unique_ptr<Leaf> root_;
+};
+"""
 
 
 def agreement(shop: Workshop, examples: Path) -> None:
@@ -134,6 +269,20 @@ def agreement(shop: Workshop, examples: Path) -> None:
     shop.expect("calls build what the predicate accepts",
                 built.code == 0 and built.verdict.startswith("EXHAUSTED states=15 ")
                 and found.number("structures") == 15, f"{built}{found}")
+    shop.write("exact.h", EXACT)
+    one_to_three = ("--set", "insert(int).x=1..3", "--set", "erase(int).x=1..3")
+    for name, scope, words, calls, states in (
+            ("FlatSet", 3, ("--set", "v_[]=1..3"), one_to_three, 2 ** 3),
+            ("Deque", 3, (), ("--set", "pushFront(int).v=1..3"), 1 + 3 + 9 + 27),
+            ("Clock", 3, (), (), 3 * 3),
+            ("Ring", 2, (), ("--set", "push(int).x=0..2"), 1 + 2 + 4),
+            ("Tree", 3, (), (), 1 + 4)):
+        built = shop.run("test", "exact.h", "--class", name, "--by", "calls", *calls)
+        found = shop.run("generate", "exact.h", "--class", name, "--scope", scope, *words, "--count")
+        shop.equal(f"{name}: states and structures", (built.number("states"), found.number("structures")),
+                   (states, states), f"{built}{found}")
+        shop.expect(f"{name}: all of them", built.code == 0 and built.verdict.startswith(
+            "EXHAUSTED states=") and found.verdict.startswith("EXHAUSTED "), f"{built}{found}")
 
 
 def main() -> None:
@@ -146,6 +295,7 @@ def main() -> None:
     exhausted(shop)
     faults(shop)
     with_predicate(shop)
+    shared(shop)
     agreement(shop, Path(sys.argv[2]).resolve())
     shop.finish()
 

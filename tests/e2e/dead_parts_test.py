@@ -44,7 +44,7 @@ struct Ring {
 """
 
 VALUES = range(3)     # of fields
-PASSED = range(1, 3)  # of integers that are passed
+PASSED = range(1, 3)  # of integers in what is passed
 
 
 def live(is_first: bool) -> list[tuple[int, tuple[int, ...]]]:
@@ -57,7 +57,7 @@ def expected(is_first: bool) -> dict[str, tuple[int, int]]:
     """Inputs and failures of each method, by trying everything."""
     rings = live(is_first)
     vectors = [v for n in VALUES for v in itertools.product(PASSED, repeat=n)]
-    pairs = list(itertools.product(PASSED, repeat=2))
+    pairs = list(itertools.product([*VALUES, -1], repeat=2))  # integers start at 0
     calls = {
         "put(int, int)": [(count, pair) == (1, (2, 1)) for count, _ in rings for pair in pairs],
         "take(const std::vector<int> &)": [len(v) == 2 and v[1] == 2 for _ in rings

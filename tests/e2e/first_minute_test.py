@@ -87,10 +87,10 @@ def every_class(shop: Workshop) -> None:
     shop.expect("where no bound grows, the first scope is the last",
                 "scope 2" not in flag and "EXHAUSTED up to scope 1 methods=1 inputs=2 failed=0"
                 in flag, result)
-    # Lists of up to three numbers from 0 to n, each with an argument from 1 to n.
+    # Lists of up to three numbers from 0 to n, each with an argument from 0 to n, and with -1.
     counted = [int(n) for n in re.findall(r"scope \d+: EXHAUSTED methods=1 inputs=(\d+) failed=0",
                                           parts["util::Bag<int>"])]
-    wanted = [n * sum((n + 1) ** k for k in range(min(n, 3) + 1)) for n in range(1, len(counted) + 1)]
+    wanted = [(n + 2) * sum((n + 1) ** k for k in range(min(n, 3) + 1)) for n in range(1, len(counted) + 1)]
     shop.expect("scopes go up, and each is whole", len(counted) >= 4 and counted == wanted,
                 f"{counted}\n{result}")
     shop.expect("the verdict names the last whole one",
@@ -137,6 +137,66 @@ def other_commands(shop: Workshop) -> None:
     shop.expect("a time has a unit", slow.code == 2 and "a duration with its unit" in slow.err, slow)
 
 
+def config_file(shop: Workshop) -> None:
+    """What korat.toml says is as if it were given, unless something else is."""
+    (shop.folder / "project/src").mkdir(parents=True)
+    shop.write("project/src/counter.h", "#ifdef WANTED\n" + COUNTER + "#endif\n")
+    toml = shop.write("korat.toml", """# beside the project
+files = ["project/src/counter.h"]
+flags = ["-DWANTED", "-I", "project"]
+scope = 1
+[test]
+allow-empty = true
+quiet = false
+method = ["up", "raw(void *)"]
+scope = 2
+""")
+    result = shop.run("test")
+    shop.expect("files, flags and options are taken, those of the command first",
+                result.code == 0 and "Counter, predicate repOk(), scope 2," in result.out
+                and "\nup() " in result.out and "never" not in result.out, result)
+    result = shop.run("generate", "--count")
+    shop.equal("options for all commands", result.number("structures"), 2, result)
+    result = shop.run("generate", "--count", "--scope", 4)
+    shop.equal("the command line goes before", result.number("structures"), 5, result)
+    result = shop.run("test", "two.h", "--class", "util::Flag", "--scope", 1)
+    shop.expect("what is about one class is not about other files",
+                result.code == 0 and "flip()" in result.out, result)
+    for text, message in (("[test]\nscop = 3\n", "no option 'scop' of korat test; did you mean 'scope'?"),
+                          ("[tset]\nscope = 3\n", "no command for [tset]; did you mean 'test'?"),
+                          ("scope = \"many\"\n", "korat.toml: "),
+                          ("flags = [\"-fplugin=evil.so\"]\n", "loads code into the compiler")):
+        toml.write_text(text)
+        result = shop.run("test", "counter.h", "--class", "Counter")
+        shop.expect(f"{text!r}: {message}", result.code == 2 and message in result.err
+                    and "korat.toml" in result.err, result)
+    toml.unlink()
+
+
+def script(shop: Workshop) -> None:
+    """The file that skeleton --script writes can be tested as it is."""
+    shop.write("small.h", """#pragma once
+struct Small {
+  int n = 0;
+  bool repOk() const { return 0 <= n && n < 3; }
+  void up() { if (n < 2) ++n; }
+  void set(int value) { if (value == 0 || value == 1) n = value; }
+  void fill(int& out) const { out = n; }
+};
+""")
+    made = shop.run("skeleton", "small.h", "--script", "-o", "small_script.h")
+    text = (shop.folder / "small_script.h").read_text() if made.code == 0 else str(made)
+    shop.expect("each method is called, with a few values",
+                all(call in text for call in ("object.up();", "object.set(0);", "object.set(1);"))
+                and "// fill in: fill(int &)" in text, text)
+    # Three objects; scripts of up to three of three calls, 1 + 3 + 9 + 27.
+    result = shop.run("test", "small_script.h", "--class", "Small", "--method", "RunScript",
+                      "--scope", 3, "--set", "ops[]=0..2")
+    shop.expect("all sequences are tried", result.code == 0 and result.number("inputs") == 3 * 40, result)
+    command = re.search(r"korat (test small_script.h .*)", text)
+    shop.expect("with the command in its comment", command is not None and "'ops[]=0..2'" in command[1], text)
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1], optimize=False)
     shop.patience = 180  # a command compiles a driver for each class
@@ -146,6 +206,8 @@ def main() -> None:
     failures(shop)
     uncalled(shop)
     other_commands(shop)
+    config_file(shop)
+    script(shop)
     shop.finish()
 
 

@@ -177,10 +177,11 @@ def check_bases(shop: Workshop) -> None:
                f"  using Base::breaksTemporary;\n  void breaks(int) {{}}\n  {predicate}\n}};\n"
                f"struct Middle : private Base {{ using Base::keep; using Base::breaks; using Base::n; }};\n"
                f"struct Far : Middle {{ void keep(int) {{}}\n{predicate} }};\n")
-    inherited = {**PLAIN_TABLE, "breaks(int)": (6, 0, 6, 0, 0)}
+    # Each n with 0..2 and -1, which Base::breaks(int) takes.
+    inherited = {**PLAIN_TABLE, "breaks(int)": (12, 0, 9, 0, 3)}
     used = {"breaks()": (3, 0, 0, 0, 3), "breaksTemporary()": (3, 0, 0, 0, 3),
-            "breaks(int)": (6, 0, 6, 0, 0)}
-    far = {"breaks()": (3, 0, 0, 0, 3), "breaks(int)": (6, 0, 6, 0, 0), "keep(int)": (6, 0, 6, 0, 0)}
+            "breaks(int)": (12, 0, 12, 0, 0)}
+    far = {"breaks()": (3, 0, 0, 0, 3), "breaks(int)": (12, 0, 9, 0, 3), "keep(int)": (12, 0, 12, 0, 0)}
     for flag in (system, f"-I{shop.folder}/system"):
         for name, table in (("Public", inherited), ("Private", used), ("Far", far)):
             result = test(shop, "derived.h", name, "--", flag)
@@ -306,6 +307,36 @@ struct Counts {
                result.code == 2 and "does 0 mean valid, or not valid?" in result.err, result)
 
 
+# The class under test has isSorted(), Purse has invariant().
+OTHERS = """#pragma once
+struct Purse {
+  int coins = 0;
+  int notes = 0;
+  bool invariant() const { return 0 <= coins && coins < 2 && notes == 2 * coins; }
+};
+struct Shop {
+  int till = 0;
+  bool isSorted() const { return till >= 0; }
+  void looks(const Purse& purse) { till += purse.coins; }
+  void takes(Purse& purse) { purse.coins = -1; }
+  void empties(Purse* purse) { delete purse; }
+};
+"""
+
+
+def check_other_classes(shop: Workshop) -> None:
+    """Objects of each class are asked by its own predicate, before calls and after them."""
+    shop.write("others.h", OTHERS)
+    result = test(shop, "others.h", "Shop", "--predicate", "isSorted")
+    table = rows(result.out)
+    # Of 2 * 2 purses with something in them one is valid.
+    shop.equal("before", table.get("looks(const Purse &)"), (3, 0, 3, 0, 0), result)
+    shop.equal("and after", table.get("takes(Purse &)"), (3, 0, 0, 0, 3), result)
+    shop.expect("with the place of the predicate", "invariant 'invariant()' of Purse violated on exit" in
+                result.out and "others.h:5:8: error" in result.out, result)
+    shop.equal("not what was handed over", table.get("empties(Purse *)"), (6, 0, 6, 0, 0), result)  # or null
+
+
 def main() -> None:
     shop = Workshop(sys.argv[1], optimize=False)
     check_spellings(shop)
@@ -316,6 +347,7 @@ def main() -> None:
     check_names(shop)
     check_units(shop)
     check_habits(shop)
+    check_other_classes(shop)
     shop.finish()
 
 

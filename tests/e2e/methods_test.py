@@ -85,8 +85,8 @@ struct List {
 };
 """
 
-# Lists of up to three keys of 1..3: 1 + 3 + 9 + 27 = 40. By method: inputs, skipped, passed, threw,
-# failed.
+# Lists of up to three keys of 1..3: 1 + 3 + 9 + 27 = 40. Integers as arguments are 0..3 and -1. By
+# method: inputs, skipped, passed, threw, failed.
 
 
 def pairs() -> int:
@@ -100,7 +100,7 @@ def pairs() -> int:
 
 OTHERS = pairs()
 TABLE = {
-    "push(int)": (120, 0, 120, 0, 0),
+    "push(int)": (200, 0, 200, 0, 0),
     "pop()": (39, 1, 39, 0, 0),
     "lose()": (39, 1, 0, 0, 39),
     "deleteTwice()": (40, 0, 31, 0, 9),
@@ -111,7 +111,7 @@ TABLE = {
     "invariant_()": (40, 0, 0, 0, 40),
     "threw()": (40, 0, 37, 3, 0),
     "inner()": (40, 0, 39, 0, 1),
-    "contains(int)": (120, 0, 120, 0, 0),
+    "contains(int)": (200, 0, 200, 0, 0),
     # A list as an argument may share nodes with the receiver, and be the receiver.
     "other(List &)": (OTHERS, 0, OTHERS, 0, 0),
 }
@@ -204,7 +204,7 @@ def check_shared_inputs(shop):
                       "--method", "withToo", "--set", "withToo(int).n=1..2")
     table = rows(result.out)
     shop.equal("other values of an argument are other inputs",
-               (table["with(int)"][0] // 3, table["withToo(int)"][0] // 2), (4, 4), result)
+               (table["with(int)"][0] // 5, table["withToo(int)"][0] // 2), (4, 4), result)
 
 
 # Methods that have no inputs, or are not called, and the reasons.
@@ -246,8 +246,8 @@ def check_notes(shop):
     result = shop.run("test", "noted.h", "--class", "Noted", "--scope", 2)
     for line in ("big(): no input: none of 3 combinations satisfies 'size() > 10' (noted.h:12:7); "
                  "change what is tried with --set 'Noted::size_=...' (now 0..2)",
-                 "at(int): no input: none of 6 combinations satisfies 'index > 5' (noted.h:14:7); "
-                 "change what is tried with --set 'at(int).index=...' (now 1..2)",
+                 "at(int): no input: none of 12 combinations satisfies 'index > 5' (noted.h:14:7); "
+                 "change what is tried with --set 'at(int).index=...' (now 0..2, -1)",
                  "starts(): 3 calls were cut off: the code started a thread, a process or a search of its own, "
                  "which can't be watched",
                  "put(const T &): not called: a template: write a contracted free function that calls it"):
@@ -255,7 +255,7 @@ def check_notes(shop):
     table = rows(result.out)
     shop.equal("a friend that is defined in the class is called",
                table.get("Peek(const space::Noted &)"), (3, 0, 2, 0, 1), result)
-    shop.equal("a constructor", table.get("Noted(int)"), (2, 0, 1, 0, 1), result)
+    shop.equal("a constructor", table.get("Noted(int)"), (4, 0, 2, 0, 2), result)
     for text in ("  Noted(int) with\n    value: 2\n  returned {size_: -1}\n  to replay it:\n",
                  "  Ends(int) with\n    v: 2\n  after the call:\n    (the process is gone)\n",
                  "Noted object(2);  // invariant-exit\n      EXPECT_TRUE(object.repOk());\n"):
@@ -263,6 +263,67 @@ def check_notes(shop):
     shop.expect("nothing stands for no object", "Nothing" not in result.out, result)
     shop.expect("the verdict says why it is incomplete", result.verdict.startswith(
         "INCOMPLETE (calls were cut off: the code started a thread"), result)
+
+
+# The precondition of take() is its own, so it is searched; that of Filtered::take() is inherited, so
+# it filters.
+STRICT = r"""#pragma once
+#include <cassert>
+#include <string>
+#include <vector>
+template <typename T>
+struct Held {
+  T value{};
+  bool repOk() const { return true; }
+  //@ ensures value == given;
+  void set(T given) { value = given; }
+};
+template struct Held<int>;
+struct Base {
+  int n = 0;
+  //@ requires a + 1 == b && b + 1 == c && c + 1 == d && d == n;
+  virtual int take(int a, int b, int c, const int& d) { return a + b + c + d; }
+  virtual ~Base() = default;
+};
+struct Filtered : Base {
+  bool repOk() const { return n >= 0; }
+  int take(int a, int b, int c, const int& d) override { assert(d != 4); return a + b + c; }
+};
+struct Strict {
+  int n = 0;
+  bool repOk() const { return n >= 0; }
+  //@ requires a + 1 == b && b + 1 == c && c + 1 == d && d == n;
+  //@ ensures \result == \old(n) + a;
+  int take(int a, int b, int c, const int& d) { assert(d != 4); return n + a; }
+  //@ requires list.size() == 2 && list[0] < list[1];
+  static int first(std::vector<int> list) { return list[0]; }
+  /*@ requires a > b; ensures \result == 1;
+    @ also requires a < b; ensures \result == -1; @*/
+  static int sign(int a, int b) { return a > b ? 1 : -1; }
+};
+"""
+
+
+def check_searched_preconditions(shop):
+    """Inputs are those that a filter leaves, found without trying the others."""
+    shop.write("strict.h", STRICT)
+    scope = 6
+    values = [-1, *range(scope + 1)]
+    wanted = sum(a + 1 == b and b + 1 == c and c + 1 == d and d == n
+                 for a in values for b in values for c in values for d in values
+                 for n in range(scope + 1))
+    filtered = shop.run("test", "strict.h", "--class", "Filtered", "--scope", scope, "--method", "take")
+    shop.equal("a filter tries all combinations", rows(filtered.out).get("take(int, int, int, const int &)"),
+               (wanted, 7 * 8 ** 4 - wanted, wanted - 1, 0, 1), filtered)
+    for engine in ("resume", "replay"):
+        result = shop.run("test", "strict.h", "--class", "Strict", "--scope", scope, "--engine", engine)
+        table = rows(result.out)
+        shop.equal(f"a search finds the same inputs, {engine}", table.get("take(int, int, int, const int &)"),
+                   (wanted, 0, wanted - 1, 0, 1), result)
+        shop.equal(f"in a container, {engine}", table.get("first(std::vector<int>)"),
+                   (15, 0, 15, 0, 0), result)  # pairs out of 1..6
+        shop.equal(f"of one behaviour or another, {engine}", table.get("sign(int, int)"),
+                   (8 * 7, 0, 8 * 7, 0, 0), result)
 
 
 def main():
@@ -280,7 +341,7 @@ def main():
         shop.expect(f"the smallest input for {what}",
                    structure in "\n".join(result.out[at:].splitlines()[1:3]), result)
     shop.expect("private methods are not called", "hidden()" not in result.out, result)
-    shop.expect("the verdict", result.verdict.startswith("EXHAUSTED methods=13 inputs=1012 failed=129 "),
+    shop.expect("the verdict", result.verdict.startswith("EXHAUSTED methods=13 inputs=1172 failed=129 "),
                result)
 
     result = shop.run("test", "list.h", "--class", "List", "--scope", 3, "--method", "pop",
@@ -329,7 +390,7 @@ def main():
     result = shop.run("test", "array.h", "--class", "Array", "--scope", 2, "--set",
                       "Array::items[]=1", "--set", "at(int).i=0..2", "--", "-DNDEBUG")
     shop.expect("the library's assertions and C's count",
-                rows(result.out) == {"at(int)": (3, 0, 2, 0, 1), "check(int)": (2, 0, 1, 0, 1)}
+                rows(result.out) == {"at(int)": (3, 0, 2, 0, 1), "check(int)": (4, 0, 3, 0, 1)}
                 and result.out.count("[korat-assertion]") == 2
                 and "array.h:7: error: assertion 'i != 1'" in result.out, result)
 
@@ -349,7 +410,8 @@ def main():
                                          "killed()": (3, 0, 2, 0, 1),
                                          "calmToo()": (3, 0, 3, 0, 0),
                                          "killedOften()": (3, 0, 1, 0, 2),
-                                         "moved(int &&, const int &, int)": (24, 0, 24, 0, 0)}
+                                         # Ten of 4 ** 3 sums are negative.
+                                         "moved(int &&, const int &, int)": (192, 0, 162, 0, 30)}
                 and "killed() crashed: the process ended: signal 9" in result.out
                 and "D{n: 2}" in result.out, result)
     result = shop.run("test", "dies.h", "--class", "D", "--scope", 2, "--method", "killed",
@@ -363,6 +425,7 @@ def main():
         "INCOMPLETE (the predicate ended the process)"), result)
     check_shared_inputs(shop)
     check_notes(shop)
+    check_searched_preconditions(shop)
 
     # Calls write, delete and crash during the search, which must not change what it finds.
     for folder, name, arguments, sets in [

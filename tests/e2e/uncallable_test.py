@@ -58,7 +58,7 @@ def main(korat: str) -> None:
 
     box = shop.run("test", "box.h", "--class", "Box<int>", "--scope", "2")
     shop.expect("members that do not compile for these arguments are left out",
-                box.code == 0 and "EXHAUSTED methods=1 inputs=6 failed=0" in box.out, box)
+                box.code == 0 and "EXHAUSTED methods=1 inputs=12 failed=0" in box.out, box)
     for name in ("onlyForClasses()", "size()", "deduced()"):
         shop.expect(f"a line says that {name} does not compile",
                     f"{name}: not called: it does not compile for" in box.out, box)

@@ -83,13 +83,19 @@ class SiteWalk : public AstWalk {
     file->functions.push_back(site);
   }
 
+  // "template class Stack<int>;": its braces are those of the template.
+  static bool IsInstantiation(const clang::CXXRecordDecl& record) {
+    const auto* made = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+    return made != nullptr && !made->isExplicitSpecialization();
+  }
+
   void AddClass(const clang::CXXRecordDecl& record) {
     FileSites* file = FileOf(record.getBeginLoc());
     if (file == nullptr || record.isLambda()) return;
     const auto* pattern = record.getDescribedClassTemplate();
     const clang::SourceLocation begin =
         pattern != nullptr ? pattern->getBeginLoc() : record.getOuterLocStart();
-    if (!record.isThisDeclarationADefinition()) {
+    if (!record.isThisDeclarationADefinition() || IsInstantiation(record)) {
       file->others.push_back(SpanOf({begin, record.getEndLoc()}));
       return;
     }

@@ -43,7 +43,10 @@ ListedFunction Describe(const clang::FunctionDecl& function, const ContractIndex
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
   if (method != nullptr) listed.class_name = method->getParent()->getQualifiedNameAsString();
   listed.location = DisplayLocation(function);
-  if (const FunctionContract* own = index.Of(function)) listed.specification = own->specification;
+  if (const FunctionContract* own = index.Of(function)) {
+    listed.specification = own->specification;
+    listed.id = IdOf(function);
+  }
   for (const EffectiveContract& inherited : index.Inherited(function)) {
     listed.inherited.push_back(SignatureOf(*inherited.from));
   }

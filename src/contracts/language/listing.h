@@ -21,6 +21,7 @@ struct ListedFunction {
   std::string class_name;  // "" for free functions
   Location location;
   Specification specification;
+  std::string id;                      // of the checks of its own contract; "" if it has none
   std::vector<std::string> inherited;  // names of the functions whose contracts it inherits
   bool checks_invariants = false;
   bool is_pure = false;

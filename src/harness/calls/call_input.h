@@ -20,6 +20,10 @@ class CallInput {
   virtual void* root() const = 0;
   virtual void* const* arguments() const = 0;
 
+  // Destroys the objects that are neither the receiver nor an argument. Runs in the sandbox, after
+  // those were destroyed.
+  virtual void DestroyRest() {}
+
   // The call has ended well; nothing is taken back yet.
   virtual void LookAfter(CallRunner&) {}
 

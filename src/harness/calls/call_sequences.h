@@ -62,6 +62,10 @@ class CallSequences {
   CallRunner& host() { return host_; }
   const std::string& class_name() const { return class_name_; }
   detail::ReflectFunction reflect() const { return reflect_; }
+  // The destructor of the class; null: not needed.
+  using Destructor = void (*)(void* object);
+  void set_destroy(Destructor destroy) { destroy_ = destroy; }
+  Destructor destroy() const { return destroy_; }
   // The number that sequences give to the call that is made next.
   std::uint64_t attempt() const { return attempt_; }
 
@@ -81,6 +85,7 @@ class CallSequences {
   const std::type_info& root_;
   const std::string class_name_;
   detail::ReflectFunction reflect_ = nullptr;
+  Destructor destroy_ = nullptr;
   const std::vector<SequenceStep> steps_;
   std::vector<SequenceCall> calls_;
   std::vector<const SequenceStep*> dropped_;

@@ -20,6 +20,7 @@ void Make(void* pointer) {
 void Destroy(void* pointer) {
   const auto* call = static_cast<const Call*>(pointer);
   call->target.destroy(call->input.root(), call->input.arguments());
+  call->input.DestroyRest();
 }
 
 void MakeAndDestroy(void* pointer) {

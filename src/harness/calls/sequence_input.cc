@@ -128,6 +128,15 @@ bool SequenceInput::Build() {
   return is_well;
 }
 
+// What an object shares with the receiver is released by the last of them.
+void SequenceInput::DestroyRest() {
+  if (sequences_.destroy() == nullptr) return;
+  for (std::size_t i = 0; i < made_.count; ++i) {
+    if (i == last_.slot || i == last_.other) continue;
+    sequences_.destroy()(const_cast<void*>(made_.objects[i]));
+  }
+}
+
 void SequenceInput::LookAfter(CallRunner& runner) {
   if (made_.count == 0) return;
   const void* object = made_.objects[last_.slot == kNoSlot ? 0 : last_.slot];

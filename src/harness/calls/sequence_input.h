@@ -31,6 +31,7 @@ class SequenceInput final : public CallInput {
   void Make() override;
   void* root() const override;
   void* const* arguments() const override { return last_.arguments; }
+  void DestroyRest() override;
   void LookAfter(CallRunner& runner) override;
   std::uint64_t Size(CallRunner&) const override { return operations_.size(); }
   void Identify(CallFailure& failure) const override;

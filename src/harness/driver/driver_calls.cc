@@ -33,6 +33,7 @@ DriverCalls::DriverCalls(const Driver& driver, const DriverInputs& inputs,
       writer_(writer),
       sequences_(runner_, driver.classes().front(), SequenceSteps(driver, inputs)),
       deadly_(options.inputs.begin(), options.inputs.end()) {
+  sequences_.set_destroy(driver.destroy());
   AddFunctions(driver);
 }
 

@@ -1,5 +1,8 @@
 #include "harness/explore/monitored_predicate.h"
 
+#include <algorithm>
+
+#include "abi/hooks.h"
 #include "harness/explore/predicate_machine.h"
 
 namespace korat::harness {
@@ -45,10 +48,18 @@ bool MonitoredPredicate::Call() const {
   return spec_.call(spec_.closure, layout_.Root(), layout_.arguments.data());
 }
 
+// A predicate that does not end on candidates with a cycle meets many of them. The verdict is
+// INCOMPLETE already, so what later ones may take only decides how many are tried.
+void MonitoredPredicate::LimitFuel() const {
+  constexpr std::int64_t kShort = 100'000;
+  if (was_endless_) korat_rt_fuel = std::min(korat_rt_fuel, kShort);
+}
+
 RunEnd MonitoredPredicate::Execute() {
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void*) {
+        running_->LimitFuel();
         const bool result = running_->Call();
         running_->result_ = result;
       },
@@ -106,6 +117,8 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
       sandbox_.SetPace(runtime::Pace::kBrisk);  // it will happen again
       break;
     case RunEnd::kOutOfFuel:
+      was_endless_ = true;
+      break;
     case RunEnd::kWroteEndlessly:
     case RunEnd::kOutOfMemory:
     case RunEnd::kReadOutside:  // the search does not control what is there

@@ -67,6 +67,7 @@ class MonitoredPredicate {
   class Running;
 
   bool Call() const;
+  void LimitFuel() const;
   runtime::RunEnd Execute();
   runtime::RunEnd ExecuteBoth();
 
@@ -81,7 +82,8 @@ class MonitoredPredicate {
   PredicateSearch& search_;
   FollowUp follow_up_;
   bool in_follow_up_ = false;
-  bool result_ = false;  // what the predicate returned
+  bool result_ = false;       // what the predicate returned
+  bool was_endless_ = false;  // a run was out of fuel
   CutOff cut_off_;
 };
 

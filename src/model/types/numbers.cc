@@ -37,7 +37,7 @@ std::vector<std::string> BoolExamples(const Type&) { return {"false", "true"}; }
 // --- integers and characters
 
 // The values of an argument beyond a range that are worth a try: the number that stands for "none",
-// and what the function compares it with.
+// and what the function compares it with, on both sides.
 std::string Beyond(const BoundQuestion& question, long long low, long long high) {
   const std::vector<long long>& compared = question.name.argument->compared_with;
   std::set<long long> values(compared.begin(), compared.end());
@@ -55,7 +55,7 @@ std::string Beyond(const BoundQuestion& question, long long low, long long high)
 
 std::string IntegerScope(const BoundQuestion& question, int scope) {
   // Arguments are often indexes, which start at 0.
-  const bool probes = question.model.is_built_by_calls && question.name.argument != nullptr;
+  const bool probes = question.name.argument != nullptr;
   const long long low = question.name.of_root || probes ? 0 : 1;
   const int bits = MagnitudeBits(question.type, question.name.bit_width);
   const long long greatest = bits >= 31 ? 0x7fffffff : (1LL << bits) - 1;

@@ -44,8 +44,11 @@ class Call {
     ++behaviors_;
     const bool is_wanted = state.behavior == 0 || state.behavior == behaviors_ || IsInternal();
     is_met_ = is_met_ || (held && is_wanted);
+    if (is_met_ && is_question_) CheckPrecondition();
   }
   void CheckPrecondition();
+  // No call follows. What comes after the precondition (frames, old values) is not evaluated.
+  void IsQuestion() { is_question_ = true; }
 
   // The value of \old(E). REQUIRES of its users: the behaviour applies.
   template <typename Copy>
@@ -128,6 +131,7 @@ class Call {
   unsigned outer_depth_;
   unsigned behaviors_ = 0;                      // asked so far
   bool is_met_ = false;                         // some behaviour applies
+  bool is_question_ = false;                    // only the precondition is asked for
   std::unique_ptr<Violation> failed_requires_;  // the first
   FrameCheck frames_;
 };
