@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+
+#include "os/files.h"
+#include "report/mutation/mutant_diff.h"
 
 namespace korat::report {
 namespace {
@@ -41,15 +45,23 @@ std::string MutantTable(const MutantFates& fates) {
 
 std::string SurvivorText(const MutantFates& fates, KillBy by) {
   std::string text;
+  std::map<std::string, std::string> sources;
+  const auto diff = [&](const mutation::Mutant& mutant) {
+    const auto [source, is_new] = sources.try_emplace(mutant.path);
+    if (is_new) source->second = ReadWhole(mutant.path);
+    return DiffOf(mutant, source->second, "  ");
+  };
   for (const MutantFate& fate : fates.fates()) {
     if (!fate.equivalent.empty()) continue;
     const std::string what = mutation::Describe(fate.mutant);
     if (!fate.IsKilled(by)) {
       text += "\n" + PlaceText(fate) +
-              "warning: " + (fate.reached ? "survived: " : "not reached: ") + what + MarkOf(fate);
+              "warning: " + (fate.reached ? "survived: " : "not reached: ") + what + MarkOf(fate) +
+              diff(fate.mutant);
       if (fate.reached) text += InputText("reached by", *fate.reached);
     } else if (by == KillBy::kBoth && !fate.violation) {
-      text += "\n" + PlaceText(fate) + "warning: not specified: " + what + MarkOf(fate);
+      text += "\n" + PlaceText(fate) + "warning: not specified: " + what + MarkOf(fate) +
+              diff(fate.mutant);
       text += fmt::format("  {}: {}\n", fate.killed->function, fate.killed->text);
       if (fate.reached) text += InputText("reached by", *fate.reached);
     }
