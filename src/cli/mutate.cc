@@ -300,10 +300,10 @@ class MutateRun {
                             : !stopped_by_.empty() ? "INCOMPLETE (" + stopped_by_ + ")"
                                                    : "EXHAUSTED";
     return fmt::format(
-        "{} mutants={} killed={} survived={} unreached={} equivalent={} runs={} "
+        "{} mutants={} killed={} survived={} unreached={} equivalent={} inputs={} runs={} "
         "score={:.2f}% time={:.2f}s",
         how, counts.mutants, counts.killed, counts.Survived(), counts.unreached, counts.equivalent,
-        totals_.passed + totals_.failed, counts.Score(), took.count());
+        totals_.inputs, totals_.passed + totals_.failed, counts.Score(), took.count());
   }
 
   // Mutants of a function that fails on every input were never compared with anything.

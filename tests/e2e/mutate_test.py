@@ -82,6 +82,87 @@ class Pair {
 };
 """
 
+# Appendix A of Marinov's dissertation: remove copies the info of the predecessor. Only from five
+# nodes on does it walk down to it.
+TREE = """#pragma once
+#include <set>
+class Tree {
+ public:
+  bool repOk() const {
+    std::set<const Node*> visited;
+    return IsTree(root_, 0, 99, visited) && size_ == static_cast<int>(visited.size());
+  }
+  bool remove(int info) {
+    Node* parent = nullptr;
+    Node* current = root_;
+    while (current != nullptr && current->info != info) {
+      parent = current;
+      current = info < current->info ? current->left : current->right;
+    }
+    if (current == nullptr) return false;
+    Node* change = Without(current);
+    if (parent == nullptr) {
+      root_ = change;
+    } else if (parent->left == current) {
+      parent->left = change;
+    } else {
+      parent->right = change;
+    }
+    --size_;
+    return true;
+  }
+
+ private:
+  struct Node {
+    Node* left;
+    Node* right;
+    int info;
+  };
+  static bool IsTree(const Node* node, int lower, int upper, std::set<const Node*>& visited) {
+    if (node == nullptr) return true;
+    return visited.insert(node).second && lower < node->info && node->info < upper &&
+           IsTree(node->left, lower, node->info, visited) &&
+           IsTree(node->right, node->info, upper, visited);
+  }
+  static Node* Without(Node* current) {
+    Node* left = current->left;
+    Node* right = current->right;
+    if (left == nullptr) return right;
+    if (right == nullptr) return left;
+    if (left->right == nullptr) {
+      current->info = left->info;
+      current->left = left->left;
+      return current;
+    }
+    Node* temp = left;
+    while (temp->right->right != nullptr) temp = temp->right;
+    current->info = temp->right->info;
+    temp->right = temp->right->left;
+    return current;
+  }
+  Node* root_;
+  int size_;
+};
+"""
+
+# What push does to the slots is left open by the weak contract.
+BUFFER = """#pragma once
+class Buffer {
+ public:
+  bool repOk() const { return 0 <= size_ && size_ <= 2; }
+  //@ requires size_ < 2;
+  //@ ensures size_ == \\old(size_) + 1STRONG;
+  void push(int value) {
+    slots_[size_] = value;
+    ++size_;
+  }
+
+ private:
+  int slots_[2] = {};
+  int size_ = 0;
+};
+"""
+
 # What is checked by hand, with the mutants that --emit writes.
 COUNTER_TEST = """#include "counter.h"
 int main() {
@@ -100,6 +181,10 @@ def survivors(result: Result) -> list[str]:
 
 def without_time(result: Result) -> str:
     return re.sub(r"time=\S+", "", result.out)
+
+
+def without_runs(result: Result) -> str:
+    return re.sub(r"runs=\S+", "", without_time(result))
 
 
 def check_what_kills(shop: Workshop) -> None:
@@ -124,6 +209,34 @@ def check_what_kills(shop: Workshop) -> None:
     shop.write("broken.h", COUNTER.replace("++n_;", "n_ += 10;").replace("(n_ == 3)", "(n_ == 9)"))
     broken = shop.run("mutate", "broken.h", "--class", "Counter", "--method", "up", "--scope", "3")
     shop.equal("a function that fails on every input is a failure", broken.code, 1, broken)
+
+
+def check_scope_of_remove(shop: Workshop) -> None:
+    """--owns nothing: removed nodes are left to a garbage collector, as in Java."""
+    remove = ["mutate", "tree.h", "--class", "Tree", "--method", "remove", "--owns", "nothing",
+              "--operators", "variable", "--scope"]
+    change = "replaced temp by left"
+    four = shop.run(*remove, "4")
+    shop.expect("a mutant of appendix A's remove survives all trees of four nodes",
+                f"survived: {change}" in survivors(four), four)
+    five = shop.run(*remove, "4..5", "--report", "json:five.json")
+    report = json.loads((shop.folder / "five.json").read_text(encoding="utf-8"))
+    fates = [one["statusReason"] for one in report["files"]["tree.h"]["mutants"]
+             if one["description"] == change and one["status"] == "Timeout"]
+    shop.expect("and hangs on one of five", fates == ["remove(int): hung"], five)
+
+
+def check_weak_contract(shop: Workshop) -> None:
+    shop.write("weak.h", BUFFER.replace("STRONG", ""))
+    shop.write("strong.h", BUFFER.replace("STRONG", " && slots_[size_ - 1] == value"))
+    words = ["--class", "Buffer", "--method", "push", "--scope", "2", "--by", "contracts"]
+    change = "survived: removed slots_[size_] = value"
+    weak = shop.run("mutate", "weak.h", *words)
+    shop.expect("what a weakened contract leaves open is listed, with an input",
+                re.search(re.escape(change) + r".*\n.*\n.*\n  reached by push\(int\) on\n    Buffer\{",
+                          weak.out) is not None, weak)
+    strong = shop.run("mutate", "strong.h", *words)
+    shop.expect("a contract that says it kills", change not in survivors(strong), strong)
 
 
 def check_reports(shop: Workshop) -> None:
@@ -222,8 +335,11 @@ def main(korat: str) -> None:
     shop.equal("places are lines and columns", place,
                {"start": {"line": 7, "column": 9}, "end": {"line": 7, "column": 16}})
 
-    parallel = shop.run(*counter, "-j", "3")
-    shop.equal("several processes find the same", survivors(parallel), left, parallel)
+    parallel = shop.run(*counter, "-j", "3", "--report", "json:parallel.json")
+    shop.equal("several processes find the same", without_runs(parallel), without_runs(all_of_it),
+               parallel)
+    shared = json.loads((shop.folder / "parallel.json").read_text(encoding="utf-8"))
+    shop.equal("down to the inputs that kill", shared["files"], report["files"])
     again = shop.run(*counter)
     shop.equal("a second run says the same", without_time(again), without_time(all_of_it))
 
@@ -268,7 +384,10 @@ def main(korat: str) -> None:
                 "up(): left out 1 input on which it fails without any mutant, such as Counter{n_: 2}"
                 in broken.out, broken)
     shop.write("pair.h", PAIR)
+    shop.write("tree.h", TREE)
     check_what_kills(shop)
+    check_scope_of_remove(shop)
+    check_weak_contract(shop)
     check_reports(shop)
     check_marks(shop)
     check_emitted(shop)

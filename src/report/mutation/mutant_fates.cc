@@ -6,14 +6,9 @@
 namespace korat::report {
 namespace {
 
-bool IsSmaller(const std::string& one, const std::string& other) {
-  return one.size() != other.size() ? one.size() < other.size() : one < other;
-}
-
-// The smallest input counts, whichever process found it first.
+// The first input of the smallest scope counts.
 void Keep(MutantInput input, std::optional<MutantInput>& kept) {
-  if (kept && (kept->scope != input.scope || !IsSmaller(input.id, kept->id))) return;
-  kept = std::move(input);
+  if (!kept) kept = std::move(input);
 }
 
 }  // namespace

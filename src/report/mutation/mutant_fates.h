@@ -51,10 +51,12 @@ class MutantFates {
 
   // Those that are to be run: neither killed nor equivalent.
   std::vector<unsigned> Alive() const;
+  // In the order of scopes and inputs.
   void Take(const MutantReached& reached, const std::string& function, int scope);
   void Take(const MutantKilled& killed, const std::string& function, int scope);
 
   const std::vector<MutantFate>& fates() const { return fates_; }
+  KillBy by() const { return by_; }
   MutantCounts Counts() const;
   // As they were after this scope.
   MutantCounts CountsUpTo(int scope) const;

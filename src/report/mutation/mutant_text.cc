@@ -32,13 +32,18 @@ std::string MutantTable(const MutantFates& fates) {
   for (const auto& [function, counts] : counts_by_function) {
     width = std::max(width, function.size());
   }
+  // Otherwise a mutant that is killed by its output is not run any more.
+  const bool tells_apart = fates.by() == KillBy::kBoth;
+  const auto by_contracts = [&](const auto& text) {
+    return tells_apart ? fmt::format(" {:>12}", text) : std::string();
+  };
   std::string text =
-      fmt::format("{:<{}}  {:>8} {:>8} {:>12} {:>9} {:>10} {:>8}\n", "function", width, "mutants",
-                  "killed", "by contracts", "survived", "unreached", "score");
+      fmt::format("{:<{}}  {:>8} {:>8}{} {:>9} {:>10} {:>8}\n", "function", width, "mutants",
+                  "killed", by_contracts("by contracts"), "survived", "unreached", "score");
   for (const auto& [function, counts] : counts_by_function) {
-    text += fmt::format("{:<{}}  {:>8} {:>8} {:>12} {:>9} {:>10} {:>7.2f}%\n", function, width,
-                        counts.mutants, counts.killed, counts.by_contracts, counts.Survived(),
-                        counts.unreached, counts.Score());
+    text += fmt::format("{:<{}}  {:>8} {:>8}{} {:>9} {:>10} {:>7.2f}%\n", function, width,
+                        counts.mutants, counts.killed, by_contracts(counts.by_contracts),
+                        counts.Survived(), counts.unreached, counts.Score());
   }
   return text;
 }

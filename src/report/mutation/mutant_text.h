@@ -7,7 +7,7 @@
 
 namespace korat::report {
 
-// A row for each function that was mutated.
+// A row for each function that was mutated. With KillBy::kBoth, it says what contracts killed.
 std::string MutantTable(const MutantFates& fates);
 
 // The survivors, in the form of a compiler's warnings, each with what it changes and the first
