@@ -105,8 +105,10 @@ class MutateRun {
     if (scopes_.is_climbing()) title_ += ", up to scope " + std::to_string(scopes_.last());
     ledger_ = OpenLedger(options_, "korat mutate, " + title_);
     report::EquivalentMarks marks;
-    if (!options_.equivalent.empty()) marks = report::EquivalentMarks(options_.equivalent);
-    for (const std::string& note : marks.Unused(subject_.mutants)) Say(note);
+    if (!options_.equivalent.empty()) {
+      marks = report::EquivalentMarks(options_.equivalent, subject_.mutants);
+    }
+    for (const std::string& note : marks.notes()) Say(note);
     MutantFates fates(Choose(), options_.kill_by, marks);
     SayWhatIsRun(fates);
     for (unsigned scope = scopes_.first(); scope <= scopes_.last(); ++scope) {

@@ -272,6 +272,14 @@ Counter::up: replaced n_ == 3 by 3 == n_ # no such mutant
     marked = shop.run("mutate", "counter.h", "--class", "Counter", "--method", "up", "--scope", "3",
                       "--equivalent", "equivalent.txt")
     shop.equal("a file names mutants that mean the same", marked.number("equivalent"), 1, marked)
+    shop.write("same.txt", "Counter::check: replaced most by other (2) # it is unused\n"
+               "Counter::check: replaced most by other\n")
+    shop.write("same.h", COUNTER.replace("check(int most)", "check(int most, int other)"))
+    same = shop.run("mutate", "same.h", "--class", "Counter", "--method", "check", "--scope", "1",
+                    "--operators", "variable", "--equivalent", "same.txt")
+    shop.expect("one of several that read the same is chosen by number", same.number("equivalent") == 1
+                and "same.txt:2: 2 mutants are 'Counter::check: replaced most by other'; add which"
+                in same.err, same)
     shop.expect("a line about none is told", "equivalent.txt:3: no mutant is 'Counter::up: replaced "
                 "n_ == 3 by 3 == n_'" in marked.err, marked)
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <sstream>
 
 #include "korat/error.h"
@@ -45,8 +46,15 @@ std::string ReasonIn(const std::string& line, const mutation::Mutant& mutant) {
   return reason.empty() ? kNoReason : reason;
 }
 
-std::string KeyOf(const mutation::Mutant& mutant) {
-  return mutant.function + ": " + mutation::Describe(mutant);
+// By what they read like, and then in the order of the text.
+using MutantsByText = std::map<std::string, std::vector<unsigned>>;
+
+MutantsByText ByText(const std::vector<mutation::Mutant>& mutants) {
+  MutantsByText by_text;
+  for (const mutation::Mutant& mutant : mutants) {
+    by_text[mutant.function + ": " + mutation::Describe(mutant)].push_back(mutant.number);
+  }
+  return by_text;
 }
 
 std::string Trimmed(const std::string& text) {
@@ -55,27 +63,54 @@ std::string Trimmed(const std::string& text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
+// "push: removed grow() (2)" is the second one. 0: there is none, which `why` says.
+unsigned NumberOf(const std::string& text, const MutantsByText& mutants, std::string& why) {
+  const auto exact = mutants.find(text);
+  if (exact != mutants.end() && exact->second.size() == 1) return exact->second.front();
+  if (exact != mutants.end()) {
+    why = std::to_string(exact->second.size()) + " mutants are '" + text +
+          "'; add which one, as (1) for the first in the file";
+    return 0;
+  }
+  why = "no mutant is '" + text + "'";
+  const std::size_t open = text.rfind(" (");
+  if (open == std::string::npos || text.back() != ')') return 0;
+  const std::string ordinal = text.substr(open + 2, text.size() - open - 3);
+  const auto same = mutants.find(text.substr(0, open));
+  if (same == mutants.end() || !IsNumber(ordinal) || ordinal.size() > 4) return 0;
+  const std::size_t i = std::stoul(ordinal);
+  return i == 0 || i > same->second.size() ? 0 : same->second[i - 1];
+}
+
 }  // namespace
 
-EquivalentMarks::EquivalentMarks(const std::string& path) : path_(path) {
-  unsigned number = 0;
+EquivalentMarks::EquivalentMarks(const std::string& path,
+                                 const std::vector<mutation::Mutant>& mutants) {
+  const MutantsByText by_text = ByText(mutants);
+  unsigned line_number = 0;
   for (const std::string& line : LinesOf(path)) {
-    ++number;
+    const std::string place = path + ":" + std::to_string(++line_number) + ": ";
     const std::string text = Trimmed(line);
     if (text.empty() || text.front() == '#') continue;
     if (text.find(": ") == std::string::npos) {
-      throw Error(path + ":" + std::to_string(number) + ": expected FUNCTION: CHANGE # REASON");
+      throw Error(place + "expected FUNCTION: CHANGE # REASON");
     }
     const std::size_t mark = text.rfind(kReasonMark);
     const std::string reason =
         mark == std::string::npos ? "" : Trimmed(text.substr(mark + kReasonMark.size()));
-    lines_[Trimmed(text.substr(0, mark))] = {number, reason.empty() ? kNoReason : reason};
+    std::string why;
+    const unsigned number = NumberOf(Trimmed(text.substr(0, mark)), by_text, why);
+    if (number == 0) {
+      notes_.push_back(place + why);
+    } else {
+      reasons_[number] = reason.empty() ? kNoReason : reason;
+    }
   }
 }
 
 std::string EquivalentMarks::ReasonFor(const mutation::Mutant& mutant) {
-  if (const auto line = lines_.find(KeyOf(mutant)); line != lines_.end()) {
-    return line->second.reason;
+  if (const auto found = reasons_.find(mutant.number); found != reasons_.end()) {
+    return found->second;
   }
   const auto [source, is_new] = sources_.try_emplace(mutant.path);
   if (is_new) source->second = LinesOf(mutant.path);
@@ -88,21 +123,6 @@ std::string EquivalentMarks::ReasonFor(const mutation::Mutant& mutant) {
   const std::string& above = lines[at - 2];
   const bool is_alone = above.find_first_not_of(" \t") == above.find("//");
   return is_alone ? ReasonIn(above, mutant) : "";
-}
-
-std::vector<std::string> EquivalentMarks::Unused(
-    const std::vector<mutation::Mutant>& mutants) const {
-  std::map<unsigned, std::string> unused;
-  for (const auto& [key, line] : lines_) {
-    const bool is_there = std::any_of(mutants.begin(), mutants.end(),
-                                      [&](const auto& mutant) { return KeyOf(mutant) == key; });
-    if (!is_there) unused[line.number] = key;
-  }
-  std::vector<std::string> notes;
-  for (const auto& [number, key] : unused) {
-    notes.push_back(path_ + ":" + std::to_string(number) + ": no mutant is '" + key + "'");
-  }
-  return notes;
 }
 
 }  // namespace korat::report
