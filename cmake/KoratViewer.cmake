@@ -1,11 +1,13 @@
-# Bundles viewer/ into one file, the page of korat view, which the program contains.
+# Bundles viewer/ into two files that the program contains: the page of korat view, and that of
+# korat mutate.
 #
-# korat_add_page(<target> <source>): defines KORAT_PAGE_FILE for the source that includes the page.
+# korat_add_page(<target> <source>): defines KORAT_PAGE_FILE and KORAT_MUTANTS_PAGE_FILE for the source
+# that includes the pages.
 
 find_program(KORAT_NPM npm)
 mark_as_advanced(KORAT_NODE KORAT_NPM)
 if(NOT KORAT_NODE OR NOT KORAT_NPM)
-  message(FATAL_ERROR "node and npm, which build the page of korat view, were not found: "
+  message(FATAL_ERROR "node and npm, which build the pages of korat view, were not found: "
     "install the packages nodejs and npm")
 endif()
 
@@ -31,8 +33,18 @@ add_custom_command(OUTPUT "${KORAT_VIEWER_PAGE}"
   COMMENT "Bundling the page of korat view"
   VERBATIM)
 
+set(KORAT_MUTANTS_PAGE "${KORAT_VIEWER_DIR}/mutants.html")
+add_custom_command(OUTPUT "${KORAT_MUTANTS_PAGE}"
+  COMMAND ${KORAT_NODE} ${PROJECT_SOURCE_DIR}/viewer/build_mutants.mjs
+    ${KORAT_VIEWER_DIR}/node_modules ${KORAT_MUTANTS_PAGE}
+  DEPENDS "${KORAT_VIEWER_DIR}/packages.stamp" ${PROJECT_SOURCE_DIR}/viewer/mutants.html
+    ${PROJECT_SOURCE_DIR}/viewer/build_mutants.mjs
+  COMMENT "Bundling the page of korat mutate"
+  VERBATIM)
+
 function(korat_add_page target source)
   set_source_files_properties(${source} PROPERTIES
-    OBJECT_DEPENDS "${KORAT_VIEWER_PAGE}"
-    COMPILE_DEFINITIONS "KORAT_PAGE_FILE=\"${KORAT_VIEWER_PAGE}\"")
+    OBJECT_DEPENDS "${KORAT_VIEWER_PAGE};${KORAT_MUTANTS_PAGE}"
+    COMPILE_DEFINITIONS
+      "KORAT_PAGE_FILE=\"${KORAT_VIEWER_PAGE}\";KORAT_MUTANTS_PAGE_FILE=\"${KORAT_MUTANTS_PAGE}\"")
 endfunction()

@@ -3,34 +3,33 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
+#include <map>
 #include <memory>
-#include <random>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "base/near_names.h"
 #include "cli/choose_class.h"
 #include "cli/commands.h"
 #include "cli/ledger_option.h"
+#include "cli/report_files.h"
 #include "cli/run_header.h"
 #include "cli/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
-#include "os/files.h"
 #include "os/interrupts.h"
+#include "prepare/emit_mutants.h"
 #include "prepare/request.h"
 #include "prepare/uncallable.h"
 #include "report/contract_text.h"
-#include "report/mutation/mutant_fates.h"
+#include "report/mutation/mutant_report.h"
 #include "report/mutation/mutant_text.h"
 #include "session/progress.h"
 #include "session/run.h"
 #include "testing/input_groups.h"
+#include "testing/mutant_choice.h"
 #include "testing/mutation_subject.h"
 
 namespace korat::cli {
@@ -41,105 +40,93 @@ using report::MutantFates;
 
 using Clock = std::chrono::steady_clock;
 
-// "3", "1..3"
-std::pair<unsigned, unsigned> RangeIn(const std::string& text, const std::string& option) {
-  const std::size_t dots = text.find("..");
-  const auto number = [&](const std::string& part) {
-    unsigned value = 0;
-    const char* const end = part.data() + part.size();
-    const auto [read, error] = std::from_chars(part.data(), end, value);
-    if (error != std::errc() || read != end || part.empty()) {
-      throw Error(option + " " + text + ": expected a number or a range, such as 1..3");
+// The bounds that change from scope to scope: --scope 1..4, or --args 1..4,0,1..4. There the ranges
+// are alike, and climb together.
+class Scopes {
+ public:
+  // Throws Error.
+  explicit Scopes(const CommandOptions& options) {
+    if (!options.request.arguments) {
+      range_ = RangeIn(options.scopes.empty() ? "3" : options.scopes, "--scope");
+      is_climbing_ = range_.first < range_.second;
+      return;
     }
-    return value;
-  };
-  if (dots == std::string::npos) {
-    const unsigned only = number(text);
-    return {only, only};
-  }
-  const std::pair range(number(text.substr(0, dots)), number(text.substr(dots + 2)));
-  if (range.first > range.second) throw Error(option + " " + text + ": the range is empty");
-  return range;
-}
-
-// Each text may be a list, with commas.
-std::set<std::string> GroupsOf(const std::vector<std::string>& texts) {
-  const std::vector<std::string>& all = mutation::OperatorGroups();
-  std::set<std::string> chosen;
-  for (const std::string& text : texts) {
-    std::istringstream groups(text);
-    for (std::string group; std::getline(groups, group, ',');) chosen.insert(group);
-  }
-  if (chosen.empty()) return {all.begin(), all.end()};
-  for (const std::string& group : chosen) {
-    if (std::find(all.begin(), all.end(), group) != all.end()) continue;
-    const std::vector<std::string> near = NearNames(group, all);
-    throw Error("--operators " + group + ": there is no such group of operators; " +
-                (near.empty() ? "there are " + Alternatives(all)
-                              : "did you mean " + Alternatives(near) + "?"));
-  }
-  return chosen;
-}
-
-// As many as the range allows, at random: each operator keeps its share.
-std::vector<mutation::Mutant> Sampled(std::vector<mutation::Mutant> mutants,
-                                      const std::string& range, std::uint64_t seed) {
-  const auto [least, most] = RangeIn(range, "--mutants");
-  if (mutants.size() <= most) return mutants;
-  const std::size_t wanted = (std::size_t{least} + most) / 2;
-  std::map<std::string, std::vector<mutation::Mutant>> by_operation;
-  for (mutation::Mutant& mutant : mutants) {
-    by_operation[mutant.operation].push_back(std::move(mutant));
-  }
-  std::mt19937_64 random(seed);
-  std::vector<mutation::Mutant> sample;
-  std::size_t seen = 0, taken = 0;
-  for (auto& [operation, of_it] : by_operation) {
-    seen += of_it.size();
-    const std::size_t until = wanted * seen / mutants.size();
-    for (std::size_t i = 0; taken < until; ++i, ++taken) {
-      std::swap(of_it[i], of_it[i + random() % (of_it.size() - i)]);
-      sample.push_back(of_it[i]);
+    arguments_ = *options.request.arguments;
+    for (const std::string& argument : arguments_) {
+      if (!IsRange(argument)) continue;
+      const auto range = RangeIn(argument, "--args");
+      if (is_climbing_ && range != range_) {
+        throw Error("--args: the ranges differ; give the same range for each argument that climbs");
+      }
+      range_ = range;
+      is_climbing_ = true;
     }
   }
-  std::sort(sample.begin(), sample.end(),
-            [](const auto& one, const auto& other) { return one.number < other.number; });
-  return sample;
-}
+
+  unsigned first() const { return range_.first; }
+  unsigned last() const { return range_.second; }
+  bool is_climbing() const { return is_climbing_; }
+
+  void Set(unsigned scope, GenerateRequest& request) const {
+    if (!request.arguments) {
+      request.scope = static_cast<int>(scope);
+      return;
+    }
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      if (IsRange(arguments_[i])) (*request.arguments)[i] = std::to_string(scope);
+    }
+  }
+
+ private:
+  static bool IsRange(const std::string& argument) {
+    return !argument.empty() && argument.find_first_not_of("0123456789.") == std::string::npos &&
+           argument.find("..") != std::string::npos;
+  }
+
+  std::pair<unsigned, unsigned> range_ = {1, 1};
+  std::vector<std::string> arguments_;
+  bool is_climbing_ = false;
+};
 
 class MutateRun {
  public:
   MutateRun(CommandOptions& options, const Installation& installation)
-      : options_(options), installation_(installation) {}
+      : options_(options),
+        installation_(installation),
+        scopes_(options),
+        reports_(options.reports, NamesOf(report::kMutantFormats)) {}
 
   int Run() {
-    std::pair<unsigned, unsigned> scopes = {1, 1};
-    if (!options_.request.arguments) {
-      scopes = RangeIn(options_.scopes.empty() ? "3" : options_.scopes, "--scope");
-      options_.request.scope = static_cast<int>(scopes.first);
-    }
+    scopes_.Set(scopes_.first(), options_.request);
     options_.request.Check();
-    for (const std::string& report : options_.reports) ReportPath(report);
     start_ = Clock::now();
     if (!Load()) return kWrongUsage;
-    ledger_ =
-        OpenLedger(options_, "korat mutate, " + Banner(options_.request, prepared_.subject.model));
-    MutantFates fates(Choose(), options_.kill_by);
+    if (!options_.emit.empty()) return Emit();
+    title_ = Banner(options_.request, prepared_.subject.model);
+    if (scopes_.is_climbing()) title_ += ", up to scope " + std::to_string(scopes_.last());
+    ledger_ = OpenLedger(options_, "korat mutate, " + title_);
+    report::EquivalentMarks marks;
+    if (!options_.equivalent.empty()) {
+      marks = report::EquivalentMarks(options_.equivalent, subject_.mutants);
+    }
+    for (const std::string& note : marks.notes()) Say(note);
+    MutantFates fates(Choose(), options_.kill_by, marks);
     SayWhatIsRun(fates);
-    for (unsigned scope = scopes.first; scope <= scopes.second; ++scope) {
-      if (!options_.request.arguments) options_.request.scope = static_cast<int>(scope);
+    for (unsigned scope = scopes_.first(); scope <= scopes_.last(); ++scope) {
+      scopes_.Set(scope, options_.request);
       RunWithin(static_cast<int>(scope), fates);
       if (interrupted_) break;
-      if (scopes.first < scopes.second) SayScope(scope, fates.Counts());
-      if (fates.Alive().empty()) break;
+      run_.push_back(static_cast<int>(scope));
+      if (scopes_.is_climbing()) SayScope(scope, fates.Counts());
+      if (fates.Alive().empty() || IsEnough(fates.Counts())) break;
     }
-    return Conclude(fates);
+    return Conclude(std::move(fates));
   }
 
  private:
   // False if contracts are wrong, which was said.
   bool Load() {
-    const std::set<std::string> groups = GroupsOf(options_.operators);
+    const std::set<std::string> groups = OperatorGroupsIn(options_.operators);
     for (;;) {
       subject_ = LoadMutationSubject(options_.request.SubjectAsSet(), options_.methods,
                                      options_.contract_files, left_out_, groups, installation_);
@@ -174,14 +161,14 @@ class MutateRun {
       }
     }
     if (options_.sample.empty()) return all;
-    return Sampled(std::move(all), options_.sample, options_.seed);
+    return SampledMutants(std::move(all), options_.sample, options_.seed);
   }
 
   void SayWhatIsRun(const MutantFates& fates) {
     if (options_.quiet) return;
     for (const std::string& note : prepared_.subject.model.notes) Say(note);
     if (!prepared_.note.empty()) Say(prepared_.note);
-    fmt::print("{}\n", Banner(options_.request, prepared_.subject.model));
+    fmt::print("{}\n", title_);
     const std::size_t run = fates.fates().size();
     fmt::print("{} mutants", run);
     if (run < subject_.mutants.size()) fmt::print(" out of {}", subject_.mutants.size());
@@ -244,10 +231,16 @@ class MutateRun {
     for (std::size_t i = 0; i < names.size() && i < run.calls.size(); ++i) {
       const FunctionCalls& calls = run.calls[i].calls;
       AddCalls(calls.counts, totals_);
-      if (calls.counts.undecided > 0 && !failing_.contains(names[i])) {
-        failing_[names[i]] = {calls.counts.undecided, calls.cut_off};
-      }
+      inputs_[names[i]] += calls.counts.inputs;
+      if (calls.counts.undecided == 0) continue;
+      Failing& failing = failing_[names[i]];
+      failing.inputs += calls.counts.undecided;
+      if (failing.example.empty()) failing.example = calls.cut_off;
     }
+  }
+
+  bool IsEnough(const MutantCounts& counts) const {
+    return options_.until_score > 0 && counts.Score() >= options_.until_score;
   }
 
   void SayScope(unsigned scope, const MutantCounts& counts) {
@@ -257,67 +250,105 @@ class MutateRun {
     std::fflush(stdout);
   }
 
-  int Conclude(const MutantFates& fates) {
-    const MutantCounts counts = fates.Counts();
-    std::fputs(report::MutantTable(fates).c_str(), stdout);
+  int Emit() {
+    if (subject_.files.empty()) throw Error("--emit: there are no mutants, so nothing is written");
+    std::fputs(
+        EmitMutants(subject_.files, subject_.mutants, options_.emit, installation_.include).c_str(),
+        stderr);
+    fmt::print("{} mutants\n", subject_.mutants.size());
+    return kClean;
+  }
+
+  int Conclude(MutantFates all) {
+    const MutantCounts counts = all.Counts();
+    std::fputs(report::MutantTable(all).c_str(), stdout);
     for (const auto& [signature, failing] : failing_) {
       fmt::print("{}: left out {} on which it fails without any mutant, such as {}\n", signature,
-                 failing.first == 1 ? "1 input" : std::to_string(failing.first) + " inputs",
-                 failing.second);
+                 failing.inputs == 1 ? "1 input" : std::to_string(failing.inputs) + " inputs",
+                 failing.example);
     }
     for (const auto& [signature, reason] : uncalled_) {
       fmt::print("{}: not called: {}\n", signature, reason);
     }
-    std::fputs(report::SurvivorText(fates, options_.kill_by).c_str(), stdout);
-    for (const std::string& report : options_.reports) WriteReport(report, fates);
-    const std::chrono::duration<double> took = Clock::now() - start_;
-    const std::string verdict = interrupted_           ? "INCOMPLETE (interrupted)"
-                                : !stopped_by_.empty() ? "INCOMPLETE (" + stopped_by_ + ")"
-                                                       : "EXHAUSTED";
-    fmt::print(
-        "{} mutants={} killed={} survived={} unreached={} equivalent={} runs={} "
-        "score={:.2f}% time={:.2f}s\n",
-        verdict, counts.mutants, counts.killed, counts.Survived(), counts.unreached,
-        counts.equivalent, totals_.passed + totals_.failed, counts.Score(), took.count());
+    std::fputs(report::SurvivorText(all, options_.kill_by).c_str(), stdout);
+    if (options_.until_score > 0) SayWhatIsEnough(counts);
+    const std::string verdict = Verdict(counts);
+    reports_.Write([&, report = report::MutantReport{
+                           std::move(all), options_.kill_by, options_.threshold, title_, verdict,
+                           run_, options_.all_kills, RunOfReport()}](const std::string& format) {
+      return WriteAs(format, report::kMutantFormats, report);
+    });
+    fmt::print("{}\n", verdict);
     std::fflush(stdout);
+    return ExitCode(counts);
+  }
+
+  void SayWhatIsEnough(const MutantCounts& counts) const {
+    if (run_.empty() || options_.quiet) return;
+    if (IsEnough(counts)) {
+      fmt::print("scope {} is enough for a score of {} %\n", run_.back(), options_.until_score);
+    } else {
+      fmt::print("up to scope {}, the score is below {} %\n", run_.back(), options_.until_score);
+    }
+  }
+
+  std::string Verdict(const MutantCounts& counts) const {
+    const std::chrono::duration<double> took = Clock::now() - start_;
+    const std::string how = interrupted_           ? "INCOMPLETE (interrupted)"
+                            : !stopped_by_.empty() ? "INCOMPLETE (" + stopped_by_ + ")"
+                                                   : "EXHAUSTED";
+    return fmt::format(
+        "{} mutants={} killed={} survived={} unreached={} equivalent={} inputs={} runs={} "
+        "score={:.2f}% time={:.2f}s",
+        how, counts.mutants, counts.killed, counts.Survived(), counts.unreached, counts.equivalent,
+        totals_.inputs, totals_.passed + totals_.failed, counts.Score(), took.count());
+  }
+
+  // Mutants of a function that fails on every input were never compared with anything.
+  bool HasUntested() const {
+    return std::any_of(failing_.begin(), failing_.end(),
+                       [&](const auto& failing) { return inputs_.at(failing.first) == 0; });
+  }
+
+  int ExitCode(const MutantCounts& counts) const {
     if (interrupted_) return kInterrupted;
-    if (options_.threshold > 0 && counts.Score() < options_.threshold) return kFailureFound;
+    const double wanted = std::max(options_.threshold, options_.until_score);
+    if (HasUntested() || counts.Score() < wanted) return kFailureFound;
     if (totals_.inputs == 0 && !options_.allow_empty) return kNothingTested;
     return options_.require_exhaustive && !stopped_by_.empty() ? kStoppedEarly : kClean;
   }
 
+  // What `korat merge` compares.
   nlohmann::json RunOfReport() const {
     nlohmann::json run = RunHeader(options_.request, prepared_);
     run["scopes"] = options_.scopes;
     run["by"] = static_cast<int>(options_.kill_by);
+    run["stoppedBy"] = interrupted_ ? kInterruption : stopped_by_;
+    run["exhausted"] = run["stoppedBy"] == "";
     return run;
   }
 
-  // "json:FILE": FILE.
-  static std::string ReportPath(const std::string& report) {
-    constexpr std::string_view kJson = "json:";
-    if (report.rfind(kJson, 0) != 0 || report.size() == kJson.size()) {
-      throw Error("--report " + report + ": expected json:FILE");
-    }
-    return report.substr(kJson.size());
-  }
-
-  void WriteReport(const std::string& report, const MutantFates& fates) const {
-    WriteWhole(ReportPath(report),
-               report::MutantJson(fates, options_.kill_by, options_.threshold, RunOfReport(),
-                                  interrupted_ ? kInterruption : stopped_by_));
-  }
+  struct Failing {
+    std::uint64_t inputs = 0;
+    std::string example;
+  };
 
   CommandOptions& options_;
   const Installation& installation_;
+  const Scopes scopes_;
+  const ReportPlaces reports_;
+  std::string title_;
   MutationSubject subject_;
   LeftOut left_out_;
   PreparedRun prepared_;
   Clock::time_point start_;
   std::unique_ptr<Ledger> ledger_;  // null: there is none
   CallCounts totals_;
-  std::map<std::string, std::pair<std::uint64_t, std::string>> failing_;  // inputs, by function
+  // By function:
+  std::map<std::string, std::uint64_t> inputs_;
+  std::map<std::string, Failing> failing_;
   std::map<std::string, std::string> uncalled_;
+  std::vector<int> run_;  // scopes that are complete
   std::string stopped_by_;
   bool interrupted_ = false;
 };

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <string_view>
 
 #include "korat/error.h"
 #include "os/files.h"
@@ -18,12 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const report::TestFormat& FormatNamed(const std::string& name, const std::string& option) {
-  for (const report::TestFormat& format : report::kTestFormats) {
-    if (format.name == name) return format;
+// "html, json or sarif"
+std::string ListOf(const std::vector<std::string>& formats) {
+  std::string list;
+  for (const std::string& format : formats) {
+    list += (list.empty() ? "" : &format == &formats.back() ? " or " : ", ") + format;
   }
-  throw Error("--report " + option + ": no format '" + name + "'; expected " +
-              report::TestFormatNames());
+  return list;
 }
 
 // Absolute, and with links followed.
@@ -57,36 +57,48 @@ void RequireWritable(const fs::path& path, const std::string& option) {
 
 }  // namespace
 
-ReportFiles::ReportFiles(const std::vector<std::string>& options) {
+ReportPlaces::ReportPlaces(const std::vector<std::string>& options,
+                           const std::vector<std::string>& formats) {
   for (const std::string& option : options) {
     const std::size_t colon = option.find(':');
-    const report::TestFormat& format = FormatNamed(option.substr(0, colon), option);
+    const std::string format = option.substr(0, colon);
+    if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
+      throw Error("--report " + option + ": no format '" + format + "'; expected " +
+                  ListOf(formats));
+    }
     if (colon == std::string::npos || colon + 1 == option.size()) {
-      throw Error("--report " + option + ": the file is missing; give " + std::string(format.name) +
-                  ":FILE");
+      throw Error("--report " + option + ": the file is missing; give " + format + ":FILE");
     }
     const fs::path path = Resolved(option.substr(colon + 1));
-    const bool is_taken = std::any_of(files_.begin(), files_.end(),
-                                      [&](const File& file) { return file.path == path; });
+    const bool is_taken = std::any_of(places_.begin(), places_.end(),
+                                      [&](const Place& place) { return place.path == path; });
     if (is_taken) {
       throw Error("--report " + option +
                   ": another report is written to the same file; name another file");
     }
     RequireWritable(path, option);
-    files_.push_back({format.write, path});
+    places_.push_back({format, path});
   }
 }
 
-void ReportFiles::Write(const report::TestReport& report) const {
+void ReportPlaces::Write(const std::function<std::string(const std::string& format)>& text) const {
   std::string failures;
-  for (const File& file : files_) {
+  for (const Place& place : places_) {
     try {
-      WriteWhole(file.path, file.write(report));
+      WriteWhole(place.path, text(place.format));
     } catch (const Error& error) {
       failures += (failures.empty() ? "" : "; ") + std::string(error.what());
     }
   }
   if (!failures.empty()) throw Error(failures);
+}
+
+ReportFiles::ReportFiles(const std::vector<std::string>& options)
+    : places_(options, NamesOf(report::kTestFormats)) {}
+
+void ReportFiles::Write(const report::TestReport& report) const {
+  places_.Write(
+      [&](const std::string& name) { return WriteAs(name, report::kTestFormats, report); });
 }
 
 void ReadSources(report::TestReport& report) {

@@ -1,6 +1,7 @@
 #include "mutation/find_mutants.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "clang/AST/ExprCXX.h"
@@ -30,6 +31,25 @@ Operands OperandsOf(const Expr& left, const Expr& right) {
   if (is_pointer(left) || is_pointer(right)) return Operands::kPointers;
   const bool are_numbers = left.getType()->isScalarType() && right.getType()->isScalarType();
   return are_numbers ? Operands::kNumbers : Operands::kObjects;
+}
+
+RightOperand KnownOf(const Expr& left, const Expr& right) {
+  const Expr* value = right.IgnoreParenImpCasts();
+  const auto* literal = llvm::dyn_cast<clang::IntegerLiteral>(value);
+  if (literal == nullptr) return RightOperand::kAny;
+  if (literal->getValue().isOne()) return RightOperand::kOne;
+  if (!literal->getValue().isZero()) return RightOperand::kAny;
+  const QualType type = left.IgnoreParenImpCasts()->getType();
+  return type->isUnsignedIntegerType() ? RightOperand::kZeroBesideUnsigned : RightOperand::kZero;
+}
+
+// std::swap(a, b): the order of its arguments makes no difference.
+bool IsSymmetric(const clang::CallExpr& call) {
+  const clang::FunctionDecl* callee = call.getDirectCallee();
+  if (callee == nullptr || callee->getIdentifier() == nullptr || !frontend::IsFromStd(*callee)) {
+    return false;
+  }
+  return callee->getName() == "swap" || callee->getName() == "iter_swap";
 }
 
 // The mutants of one function. The walk keeps track of the variables in scope.
@@ -145,9 +165,11 @@ class BodyWalk {
 
   void MutateBinary(const Expr& whole, clang::BinaryOperatorKind kind, const Expr& left,
                     const Expr& right) {
+    if (IsDivision(kind)) divisors_.insert(right.IgnoreParenImpCasts());
     const auto left_text = TextOf(left), right_text = TextOf(right);
     if (!left_text || !right_text) return;
-    for (const BinaryChange& change : ChangesOf(kind, OperandsOf(left, right))) {
+    for (const BinaryChange& change :
+         ChangesOf(kind, OperandsOf(left, right), KnownOf(left, right))) {
       const std::string token = clang::BinaryOperator::getOpcodeStr(change.to).str();
       Add(whole, std::string(change.group), change.operation,
           Operand(left, *left_text) + " " + token + " " + Operand(right, *right_text));
@@ -182,6 +204,7 @@ class BodyWalk {
     std::set<long long> others = {0, 1, value + 1};
     if (value > 0) others.insert(value - 1);
     others.erase(value);
+    if (divisors_.contains(&literal)) others.erase(0);
     for (const long long other : others) {
       Add(literal, "constant", "cxx_change_constant", std::to_string(other));
     }
@@ -253,6 +276,7 @@ class BodyWalk {
 
   // f(a, b) -> f(b, a), for arguments beside each other of one type.
   void SwapArguments(const clang::CallExpr& call) {
+    if (IsSymmetric(call)) return;
     for (unsigned i = 0; i + 1 < call.getNumArgs(); ++i) {
       const Expr &one = *call.getArg(i), &other = *call.getArg(i + 1);
       if (llvm::isa<clang::CXXDefaultArgExpr>(other) ||
@@ -344,6 +368,7 @@ class BodyWalk {
   FoundMutants& found_;
   std::string name_;
   std::vector<const clang::VarDecl*> variables_;  // in scope, the outermost first
+  std::set<const Expr*> divisors_;                // of the divisions around the place
 };
 
 }  // namespace

@@ -105,17 +105,19 @@ class Mutation {
   // The copy does not compile because of these. False if there are none.
   bool DropWrong() {
     std::set<unsigned> wrong;
+    code_.files.clear();
+    for (const auto& [path, insertions] : GuardsOf(code_.mutants)) {
+      frontend::FileRewrite rewrite;
+      rewrite.display = contents_.at(path).display;
+      rewrite.contents = contents_.at(path).contents;
+      rewrite.headers = {kMutantHeader};
+      rewrite.insertions = insertions;
+      code_.files.push_back({path, rewrite.Result()});
+    }
     for (const std::vector<std::string>& includes : units_) {
       TranslationUnit unit = unit_;
       unit.includes = includes;
-      for (const auto& [path, insertions] : GuardsOf(code_.mutants)) {
-        frontend::FileRewrite rewrite;
-        rewrite.display = contents_.at(path).display;
-        rewrite.contents = contents_.at(path).contents;
-        rewrite.headers = {kMutantHeader};
-        rewrite.insertions = insertions;
-        unit.replaced.emplace_back(path, rewrite.Result());
-      }
+      for (const auto& [path, contents] : code_.files) unit.replaced.emplace_back(path, contents);
       const ParsedUnit parsed = Read(unit);
       for (const CompileError& error : parsed.UserErrors()) Blame(error, wrong);
     }

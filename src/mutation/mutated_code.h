@@ -12,9 +12,10 @@
 namespace korat::mutation {
 
 struct MutatedCode {
-  std::vector<Mutant> mutants;  // in the order of the text
-  std::size_t dropped = 0;      // mutants that do not compile
-  std::size_t in_macros = 0;    // places that were left alone
+  std::vector<Mutant> mutants;               // in the order of the text
+  std::size_t dropped = 0;                   // mutants that do not compile
+  std::size_t in_macros = 0;                 // places that were left alone
+  std::vector<frontend::CheckedFile> files;  // the copy, without contracts
 };
 
 // `code` says which files, and how they are compiled. Throws korat::Error if the code itself does

@@ -1,6 +1,7 @@
 #include "mutation/operators.h"
 
 #include <algorithm>
+#include <set>
 
 namespace korat::mutation {
 namespace {
@@ -56,16 +57,38 @@ bool MakesSense(BinaryOperatorKind from, BinaryOperatorKind to, Operands operand
   return !is_sum(from) || is_sum(to);
 }
 
+// One operator for all that mean the same.
+BinaryOperatorKind Meaning(BinaryOperatorKind kind, RightOperand right) {
+  if (right == RightOperand::kOne && kind == clang::BO_Div) return clang::BO_Mul;
+  if (right == RightOperand::kOne && kind == clang::BO_DivAssign) return clang::BO_MulAssign;
+  if (right != RightOperand::kZeroBesideUnsigned) return kind;
+  if (kind == clang::BO_GT) return clang::BO_NE;
+  return kind == clang::BO_LE ? clang::BO_EQ : kind;
+}
+
+bool IsZero(RightOperand right) {
+  return right == RightOperand::kZero || right == RightOperand::kZeroBesideUnsigned;
+}
+
 }  // namespace
 
-std::vector<BinaryChange> ChangesOf(BinaryOperatorKind from, Operands operands) {
+bool IsDivision(BinaryOperatorKind kind) {
+  return kind == clang::BO_Div || kind == clang::BO_Rem || kind == clang::BO_DivAssign ||
+         kind == clang::BO_RemAssign;
+}
+
+std::vector<BinaryChange> ChangesOf(BinaryOperatorKind from, Operands operands,
+                                    RightOperand right) {
   std::vector<BinaryChange> changes;
+  std::set<BinaryOperatorKind> meanings = {Meaning(from, right)};
   for (const Family& family : Families()) {
     const auto found = std::find_if(family.operators.begin(), family.operators.end(),
                                     [&](const auto& named) { return named.kind == from; });
     if (found == family.operators.end()) continue;
     for (const NamedOperator& other : family.operators) {
       if (other.kind == from || !MakesSense(from, other.kind, operands)) continue;
+      if (IsZero(right) && IsDivision(other.kind)) continue;
+      if (!meanings.insert(Meaning(other.kind, right)).second) continue;
       changes.push_back({other.kind, family.group,
                          "cxx_" + std::string(found->name) + "_to_" + std::string(other.name)});
     }

@@ -19,8 +19,14 @@ struct BinaryChange {
   std::string operation;  // "cxx_lt_to_le"
 };
 
-// For `a OP b`.
-std::vector<BinaryChange> ChangesOf(clang::BinaryOperatorKind from, Operands operands);
+// What is known of the right operand. Some operators mean the same then: n > 0 and n != 0, if n is
+// unsigned; n * 1 and n / 1. The compiler may do anything about n / 0.
+enum class RightOperand { kAny, kOne, kZero, kZeroBesideUnsigned };
+bool IsDivision(clang::BinaryOperatorKind kind);
+
+// For `a OP b`, one of those that mean the same, and none that means what is there already.
+std::vector<BinaryChange> ChangesOf(clang::BinaryOperatorKind from, Operands operands,
+                                    RightOperand right = RightOperand::kAny);
 
 // ++ for --, in the same position. Nothing for other operators.
 struct UnaryChange {

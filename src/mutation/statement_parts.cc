@@ -11,7 +11,7 @@ bool IsLeftAlone(const clang::Stmt& statement) {
   using namespace clang;
   return llvm::isa<ConstantExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr,
                    CXXDefaultArgExpr, CXXDefaultInitExpr, AsmStmt, TypeTraitExpr, CXXThisExpr,
-                   PredefinedExpr>(statement);
+                   PredefinedExpr, SubstNonTypeTemplateParmExpr>(statement);
 }
 
 std::vector<const clang::Stmt*> Bodies(const clang::Stmt& statement) {
@@ -50,12 +50,17 @@ const Expr* ConditionOf(const clang::Stmt& statement) {
 
 // Parentheses only where the new operator might bind otherwise.
 std::string Operand(const Expr& operand, const std::string& text) {
+  if (llvm::isa<clang::ParenExpr>(operand.IgnoreImplicit())) return text;
   const Expr* inner = operand.IgnoreUnlessSpelledInSource();
+  const auto* overloaded = llvm::dyn_cast<clang::CXXOperatorCallExpr>(inner);
+  const bool is_element =
+      overloaded != nullptr && (overloaded->getOperator() == clang::OO_Subscript ||
+                                overloaded->getOperator() == clang::OO_Call);
   const bool is_simple =
-      llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::IntegerLiteral, clang::CallExpr,
-                clang::ArraySubscriptExpr, clang::ParenExpr, clang::CXXThisExpr,
-                clang::CXXNullPtrLiteralExpr, clang::CXXBoolLiteralExpr>(inner) &&
-      !llvm::isa<clang::CXXOperatorCallExpr>(inner);
+      is_element || (overloaded == nullptr &&
+                     llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::IntegerLiteral,
+                               clang::CallExpr, clang::ArraySubscriptExpr, clang::CXXThisExpr,
+                               clang::CXXNullPtrLiteralExpr, clang::CXXBoolLiteralExpr>(inner));
   return is_simple ? text : "(" + text + ")";
 }
 

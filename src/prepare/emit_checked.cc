@@ -35,9 +35,10 @@ void CheckDirectory(const fs::path& directory) {
               ": it holds other files; give an empty or a new directory");
 }
 
-void CopyHeaders(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to / "korat/detail/contracts");
-  for (const fs::path& part : {fs::path("korat"), fs::path("korat/detail/contracts")}) {
+void CopyHeaders(const fs::path& from, const std::vector<std::string>& folders,
+                 const fs::path& to) {
+  for (const fs::path part : folders) {
+    fs::create_directories(to / part);
     for (const fs::directory_entry& entry : fs::directory_iterator(from / part)) {
       const bool is_umbrella = entry.path().filename() == "contracts.h";
       if (!entry.is_regular_file() || (part == "korat" && !is_umbrella)) continue;
@@ -52,6 +53,12 @@ std::string EmitChecked(const std::vector<frontend::CheckedFile>& files,
                         const std::string& directory, const std::string& korat_include) {
   if (files.empty())
     throw Error("--emit: the files have no contracts, so there is nothing to write");
+  return EmitCopy(files, {"checked", {"korat", "korat/detail/contracts"}}, directory,
+                  korat_include);
+}
+
+std::string EmitCopy(const std::vector<frontend::CheckedFile>& files, const CopyKind& kind,
+                     const std::string& directory, const std::string& korat_include) {
   const fs::path target = fs::absolute(directory).lexically_normal();
   CheckDirectory(target);
   const fs::path common = CommonParent(files);
@@ -67,7 +74,7 @@ std::string EmitChecked(const std::vector<frontend::CheckedFile>& files,
     roots.push_back(
         {{"type", "file"}, {"name", original.string()}, {"external-contents", copy.string()}});
   }
-  CopyHeaders(korat_include, target);
+  CopyHeaders(korat_include, kind.headers, target);
   const json overlay = {{"version", 0}, {"use-external-names", false}, {"roots", roots}};
   WriteWhole(target / kOverlay, overlay.dump(2) + "\n");
   std::string directories;
@@ -75,7 +82,7 @@ std::string EmitChecked(const std::vector<frontend::CheckedFile>& files,
     const fs::path below = copied.lexically_relative(target);
     directories += " -I " + (below == "." ? fs::path(directory) : directory / below).string();
   }
-  return "korat: wrote " + std::to_string(files.size()) + " checked file" +
+  return "korat: wrote " + std::to_string(files.size()) + " " + kind.word + " file" +
          (files.size() == 1 ? "" : "s") + " to " + directory +
          "\nto build with them, add to your flags:\n  clang: -ivfsoverlay " + directory + "/" +
          kOverlay + " -I " + directory + "\n  others:" + directories +

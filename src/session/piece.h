@@ -112,13 +112,15 @@ class Piece {
   PieceCalls calls;  // under test
 
   // --- for the search that has it
-  std::uint32_t number = 0;      // in the order in which pieces were made
-  unsigned worker = 0;           // of the process
-  std::size_t known_deadly = 0;  // candidates that the process knows of
-  LearnedOwnership ownership;    // by its processes, and those of the piece it was part of
-  bool is_asked = false;         // for part of its work
-  double left = 1;               // fraction of the whole space, roughly
-  Spool::Lines structures;       // that wait for earlier pieces
+  std::uint32_t number = 0;            // in the order in which pieces were made
+  unsigned worker = 0;                 // of the process
+  std::size_t known_deadly = 0;        // candidates that the process knows of
+  LearnedOwnership ownership;          // by its processes, and those of the piece it was part of
+  bool is_asked = false;               // for part of its work
+  double left = 1;                     // fraction of the whole space, roughly
+  Spool::Lines structures;             // that wait for earlier pieces
+  std::vector<Message> mutants;        // what was found out about them, which waits likewise
+  std::vector<unsigned> dead_mutants;  // they ended a process: not called from here on
   std::optional<DeadlyCandidate> died_at;
   std::optional<std::pair<std::string, std::uint32_t>> killed_in;  // a call: structure, function
 

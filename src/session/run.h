@@ -25,9 +25,10 @@ struct RunListener {
   std::function<void(const BuiltInput&)> on_built;         // kBuild
   std::function<void(const Profile&)> on_profile;          // kProfile
   std::function<void(const SequencesMade&)> on_sequences;  // kCalls
-  std::function<void(const MutantReached&)> on_reached;    // kMutate, from any process
-  std::function<void(const MutantKilled&)> on_killed;      // kMutate
-  std::function<void(const std::string&)> on_death;        // a message for the user
+  // kMutate, in the order in which one process finds them:
+  std::function<void(const MutantReached&)> on_reached;
+  std::function<void(const MutantKilled&)> on_killed;
+  std::function<void(const std::string&)> on_death;  // a message for the user
   // Ten times a second; `done` is roughly the fraction of the space that has been searched.
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
 };

@@ -107,8 +107,8 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   if (calls->mutant != 0) {
     const MutantKilled killed = {calls->mutant, call.second, call.first, /*is_violation=*/true,
                                  "ended the process: " + how};
-    std::erase(task_.options.mutation.mutants, killed.mutant);
-    if (task_.listener.on_killed) task_.listener.on_killed(killed);
+    piece.dead_mutants.push_back(killed.mutant);
+    TellInTurn(piece, killed);
     notes_.Add(piece, Message(killed));
     notes_.Add(piece, MutantDropped{killed.mutant});
     notes_.AddMove(piece, piece.GoToCall(call.first, call.second));
@@ -120,6 +120,15 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   notes_.Add(piece, died);
   StopAtLimit(piece);
   return true;
+}
+
+// Earlier pieces may still call what has ended the process of a later one: of the inputs that kill
+// a mutant, the first one is told.
+void SupervisedSearch::LeaveOutDead(const Piece& piece, std::vector<unsigned>& mutants) const {
+  for (const Piece& earlier : pieces_) {
+    for (const unsigned mutant : earlier.dead_mutants) std::erase(mutants, mutant);
+    if (&earlier == &piece) return;
+  }
 }
 
 void SupervisedSearch::Abandon(const std::string& text) {

@@ -54,7 +54,7 @@ bool SupervisedSearch::Replay(std::uint32_t piece, LedgerEvent& event) {
       task_.options.deadly.push_back(any.candidate);
     } else {
       static_assert(std::is_same_v<E, MutantDropped>);
-      std::erase(task_.options.mutation.mutants, any.mutant);
+      replayed_->dead_mutants.push_back(any.mutant);
     }
     return true;
   };

@@ -95,6 +95,7 @@ void SupervisedSearch::Start(Piece& piece, const std::string& driver, unsigned w
   seconds_before_process_ = result_.was_started ? SecondsSince(started_) : 0;
   result_.was_started = true;
   DriverOptions options = task_.options;
+  LeaveOutDead(piece, options.mutation.mutants);
   if (driver_keeps_limits_ && most_structures_ != 0) {
     options.search.max_structures = most_structures_ - piece.counted().structures;
   }
@@ -114,8 +115,11 @@ void SupervisedSearch::Retire() {
   AddStats(done.counted(), result_.stats);
   calls_.Add(done.calls);
   if (done.deepest().depth > result_.deepest.depth) result_.deepest = done.deepest();
+  for (const unsigned mutant : done.dead_mutants)
+    std::erase(task_.options.mutation.mutants, mutant);
   pieces_.pop_front();
   if (pieces_.empty()) return;
+  TellOfMutants(pieces_.front());
   if (calls_.AllAreClosed()) return Stop("every method is done");
   spool_.TakeAll(pieces_.front().structures, [this](const std::string& line) {
     std::optional<Message> message = ReadMessage(line);
@@ -185,6 +189,8 @@ bool SupervisedSearch::Take(Place piece, Message& message) {
       // Passing it on early does no harm.
       if (listener.on_doubt && !has_doubt_) listener.on_doubt();
       has_doubt_ = true;
+    } else if constexpr (std::is_same_v<M, MutantReached> || std::is_same_v<M, MutantKilled>) {
+      TellInTurn(*piece, std::move(any));
     } else {
       Report(any, listener);
     }
@@ -228,6 +234,23 @@ void SupervisedSearch::PassOnInTurn(Place piece, FoundStructure found) {
   spool_.Add(piece->structures, line);
 }
 
+// In the order of the search, whichever process was faster: the first input is the same then.
+void SupervisedSearch::TellInTurn(Piece& piece, Message message) {
+  piece.mutants.push_back(std::move(message));
+  if (&piece == &pieces_.front()) TellOfMutants(piece);
+}
+
+void SupervisedSearch::TellOfMutants(Piece& piece) {
+  for (Message& message : piece.mutants) {
+    if (const auto* reached = std::get_if<MutantReached>(&message)) {
+      Report(*reached, task_.listener);
+    } else {
+      Report(std::get<MutantKilled>(message), task_.listener);
+    }
+  }
+  piece.mutants.clear();
+}
+
 void SupervisedSearch::PassOn(FoundStructure found) {
   if (!stopped_by_.empty()) return;
   ++structures_;
@@ -268,6 +291,7 @@ void SupervisedSearch::CheckTime() {
 // The search was stopped early. If structures are passed on in order, nothing after the last one
 // counts.
 void SupervisedSearch::AddUnfinished() {
+  for (Piece& piece : pieces_) TellOfMutants(piece);
   for (Piece& piece : pieces_) {
     Stats counted = piece.counted();
     if (piece.process() != nullptr) {

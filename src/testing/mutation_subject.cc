@@ -52,6 +52,7 @@ MutationSubject LoadMutationSubject(const SubjectOptions& options,
   result.mutants = std::move(code.mutants);
   result.dropped = code.dropped;
   result.in_macros = code.in_macros;
+  result.files = std::move(code.files);
   if (result.mutants.empty()) return result;
   const frontend::OtherChanges guards = {mutation::GuardsOf(result.mutants),
                                          {mutation::kMutantHeader}};

@@ -283,6 +283,7 @@ Json MergeMutants(const std::vector<RunPart>& parts, const std::string& missing)
       }
     }
   }
+  for (const char* of_one_part : {"verdict", "scopes"}) total["config"].erase(of_one_part);
   Json& korat = total["config"]["korat"];
   korat["request"]["shard_index"] = 0;
   korat["request"]["shard_count"] = 1;

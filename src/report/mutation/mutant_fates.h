@@ -1,6 +1,7 @@
 // What became of each mutant.
 #pragma once
 
+#include <climits>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "model/mutant.h"
 #include "protocol/message.h"
 #include "protocol/mutants.h"
+#include "report/mutation/equivalent_marks.h"
 
 namespace korat::report {
 
@@ -44,22 +46,26 @@ struct MutantCounts {
 
 class MutantFates {
  public:
-  // Mutants that a comment at their line calls equivalent are left out of runs.
-  MutantFates(std::vector<mutation::Mutant> mutants, KillBy by);
+  // Mutants that the user calls equivalent are left out of runs.
+  MutantFates(std::vector<mutation::Mutant> mutants, KillBy by, EquivalentMarks& marks);
 
   // Those that are to be run: neither killed nor equivalent.
   std::vector<unsigned> Alive() const;
+  // In the order of scopes and inputs.
   void Take(const MutantReached& reached, const std::string& function, int scope);
   void Take(const MutantKilled& killed, const std::string& function, int scope);
 
   const std::vector<MutantFate>& fates() const { return fates_; }
+  KillBy by() const { return by_; }
   MutantCounts Counts() const;
+  // As they were after this scope.
+  MutantCounts CountsUpTo(int scope) const;
   // By the function in whose body they are.
   std::map<std::string, MutantCounts> CountsByFunction() const;
 
  private:
   MutantFate* Find(std::uint32_t number);
-  void Count(const MutantFate& fate, MutantCounts& counts) const;
+  void Count(const MutantFate& fate, MutantCounts& counts, int scope = INT_MAX) const;
 
   std::vector<MutantFate> fates_;  // in the order of their numbers
   const KillBy by_;

@@ -1,9 +1,10 @@
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "os/files.h"
-#include "report/mutation/mutant_text.h"
+#include "report/mutation/mutant_report.h"
 
 namespace korat::report {
 namespace {
@@ -34,10 +35,17 @@ const char* StatusOf(const MutantFate& fate, KillBy by) {
   return fate.reached ? "Survived" : "NoCoverage";
 }
 
-json MutantOf(const MutantFate& fate, KillBy by, const Places& places) {
+std::string KillsText(const MutantFate& fate) {
+  return fate.kills == 1 ? "; 1 input kills it"
+                         : "; " + std::to_string(fate.kills) + " inputs kill it";
+}
+
+json MutantOf(const MutantFate& fate, const MutantReport& report, const Places& places) {
+  const KillBy by = report.by;
   json mutant = {
       {"id", std::to_string(fate.mutant.number)},
       {"mutatorName", fate.mutant.operation},
+      {"static", false},
       {"replacement", fate.mutant.replacement},
       {"description", mutation::Describe(fate.mutant)},
       {"location", {{"start", places.At(fate.mutant.begin)}, {"end", places.At(fate.mutant.end)}}},
@@ -45,39 +53,51 @@ json MutantOf(const MutantFate& fate, KillBy by, const Places& places) {
   if (!fate.equivalent.empty()) {
     mutant["statusReason"] = fate.equivalent;
   } else if (fate.IsKilled(by)) {
-    mutant["statusReason"] = fate.killed->function + ": " + fate.killed->text;
+    mutant["statusReason"] = fate.killed->function + ": " + fate.killed->text +
+                             (report.has_all_kills ? KillsText(fate) : "");
   } else if (fate.reached) {
     mutant["statusReason"] = "reached by " + fate.reached->function + " on " + fate.reached->text;
   }
   return mutant;
 }
 
+json ScopesOf(const MutantReport& report) {
+  json scopes = json::array();
+  for (const int scope : report.scopes) {
+    const MutantCounts counts = report.fates.CountsUpTo(scope);
+    scopes.push_back({{"scope", scope},
+                      {"killed", counts.killed},
+                      {"reached", counts.mutants - counts.equivalent - counts.unreached},
+                      {"mutants", counts.mutants - counts.equivalent},
+                      {"score", counts.Score()}});
+  }
+  return scopes;
+}
+
 }  // namespace
 
-std::string MutantJson(const MutantFates& fates, KillBy by, unsigned threshold, const json& run,
-                       const std::string& stopped_by) {
-  json korat = run;
-  korat["exhausted"] = stopped_by.empty();
-  korat["stoppedBy"] = stopped_by;
+std::string ToMutantJson(const MutantReport& report) {
   std::map<std::string, json> files;
   std::map<std::string, Places> places;
-  for (const MutantFate& fate : fates.fates()) {
+  for (const MutantFate& fate : report.fates.fates()) {
     const std::string& name = fate.mutant.place.file;
     if (!files.contains(name)) {
       const std::string source = ReadWhole(fate.mutant.path);
       places.emplace(name, Places(source));
       files[name] = {{"language", "cpp"}, {"source", source}, {"mutants", json::array()}};
     }
-    files[name]["mutants"].push_back(MutantOf(fate, by, places.at(name)));
+    files[name]["mutants"].push_back(MutantOf(fate, report, places.at(name)));
   }
-  const unsigned high = threshold > 0 ? threshold : 95;
-  const json report = {{"schemaVersion", "2"},
-                       {"thresholds", {{"high", high}, {"low", std::min(high, 80u)}}},
-                       {"config", {{"korat", korat}}},
-                       {"framework", {{"name", "Korat"}, {"version", KORAT_VERSION}}},
-                       {"files", files}};
+  const unsigned high = report.threshold > 0 ? report.threshold : 95;
+  const json whole = {
+      {"schemaVersion", "2"},
+      {"thresholds", {{"high", high}, {"low", std::min(high, 80u)}}},
+      {"framework", {{"name", "Korat"}, {"version", KORAT_VERSION}}},
+      {"config",
+       {{"run", report.title}, {"verdict", report.verdict}, {"scopes", ScopesOf(report)}}},
+      {"files", files}};
   // Sources need not be UTF-8.
-  return report.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return whole.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace korat::report

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "report/sarif_text.h"
 #include "report/testing/diagnostic.h"
 #include "report/testing/formats.h"
 #include "report/utf8.h"
@@ -38,37 +39,10 @@ constexpr std::pair<std::string_view, std::string_view> kRules[] = {
     {"korat-failed", "Calls of the method fail."},
 };
 
-// Escapes braces, which have a meaning in message texts (section 3.11.5).
-std::string MessageText(std::string_view text) {
-  std::string escaped;
-  for (const char c : SpellBytes(text)) {
-    if (c == '{' || c == '}') escaped += c;
-    escaped += c;
-  }
-  return escaped;
-}
-
 // A message without the last newline of `text`.
 Json Message(std::string_view text) {
   if (!text.empty() && text.back() == '\n') text.remove_suffix(1);
-  return Json::object({{"text", MessageText(text)}});
-}
-
-// A URI reference (RFC 3986); relative for a relative path.
-std::string Uri(const std::string& path) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  constexpr std::string_view kPlain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/+,=@";
-  std::string uri = path.rfind('/', 0) == 0 ? "file://" : "";
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (kPlain.find(c) != std::string_view::npos) {
-      uri += c;
-    } else {
-      uri += {'%', kDigits[byte / 16], kDigits[byte % 16]};
-    }
-  }
-  return uri;
+  return Json::object({{"text", SarifMessage(text)}});
 }
 
 bool IsOutside(const Location& place) { return place.file.rfind('/', 0) == 0; }
@@ -129,7 +103,7 @@ class SarifWriter {
     if (place.line != 0) {
       Json region = {{"startLine", place.line}};
       if (place.column != 0) region["startColumn"] = place.column;
-      location["physicalLocation"] = {{"artifactLocation", {{"uri", Uri(place.file)}}},
+      location["physicalLocation"] = {{"artifactLocation", {{"uri", SarifUri(place.file)}}},
                                       {"region", std::move(region)}};
     }
     location["logicalLocations"] =
