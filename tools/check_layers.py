@@ -173,6 +173,11 @@ LAYERS = {
         may_use=("options", "mutation"),
         headers=("fmt/", "nlohmann/"),
     ),
+    "compare": Layer(
+        "src/compare",
+        "versions of a class, each in drivers of its own: what they do on equal inputs, compared",
+        may_use=("testing",),
+    ),
     "cli": Layer(  # its demo is about an example
         "src/cli",
         "one file per command; prints and exits",

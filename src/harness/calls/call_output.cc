@@ -12,7 +12,7 @@ extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*)())
 namespace korat::harness {
 namespace {
 
-constexpr std::size_t kMost = 2000;
+constexpr std::size_t kMostShown = 2000;
 
 int g_file = -1;   // what standard output was at first; out of reach of user code
 int g_error = -1;  // what standard error was
@@ -64,11 +64,11 @@ void CallOutput::Clear(runtime::Sandbox& sandbox) {
 std::string CallOutput::Text(runtime::Sandbox& sandbox) {
   if (g_file < 0) return "";
   FlushStreams(sandbox);
-  std::string text(kMost + 1, '\0');
+  std::string text(kMostShown + 1, '\0');
   const ssize_t size = pread(g_file, text.data(), text.size(), 0);
   text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
-  if (text.size() <= kMost) return text;
-  text.resize(kMost);
+  if (text.size() <= kMostShown) return text;
+  text.resize(kMostShown);
   return text + " ...";
 }
 
