@@ -188,6 +188,17 @@ LAYERS = {
         may_use=("options", "mutation"),
         headers=("fmt/", "nlohmann/"),
     ),
+    "compare": Layer(
+        "src/compare",
+        "versions of a class, each in drivers of its own: what they do on equal inputs, compared",
+        may_use=("testing",),
+    ),
+    "system": Layer(
+        "src/system",
+        "programs that are run on documents: limits, findings, several at a time",
+        may_use=("os",),
+        single=("korat/error.h",),
+    ),
     "cli": Layer(  # its demo is about an example
         "src/cli",
         "one file per command; prints and exits",

@@ -11,8 +11,8 @@
 namespace korat {
 
 template <>
-inline constexpr std::array<std::string_view, 8> kNamesOf<DriverOptions::Task> = {
-    "list", "count", "ask", "test", "build", "profile", "mutate", "calls"};
+inline constexpr std::array<std::string_view, 10> kNamesOf<DriverOptions::Task> = {
+    "list", "count", "ask", "test", "build", "profile", "mutate", "calls", "observe", "expand"};
 
 namespace {
 
@@ -34,6 +34,12 @@ void VisitDriverOptions(Driver& options, Visitor&& visit) {
   visit("mutant", options.mutation.mutants);
   visit("kill_by", options.mutation.by);
   visit("all_kills", options.mutation.all_kills);
+  visit("dry", options.observe.is_dry);
+  visit("texts", options.observe.wants_texts);
+  visit("names_classes", options.observe.names_classes);
+  visit("left_out", options.observe.left_out);
+  visit("mute", options.observe.mute);
+  visit("expand_from", options.observe.expand_from);
   visit("most_calls", options.most_calls);
   visit("input", options.inputs);
   visit("bound", options.bounds);

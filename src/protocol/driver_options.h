@@ -9,6 +9,7 @@
 #include "korat/options.h"
 #include "protocol/calls.h"
 #include "protocol/mutants.h"
+#include "protocol/observe.h"
 #include "space/state_space.h"
 
 namespace korat {
@@ -35,6 +36,8 @@ struct DriverOptions {
     kProfile,  // count, and report where the candidates went
     kMutate,   // call each of `methods` on every structure, also as mutants, and compare
     kCalls,    // call each of `methods` on every state that sequences of calls build
+    kObserve,  // call each of `methods` on every structure, and report what came out
+    kExpand,   // the same on the states whose ids are on standard input, one per line
   };
   Task task = Task::kList;
   // kTest: "remove(int)", ...; all have the same inputs. Messages name them by index.
@@ -48,8 +51,10 @@ struct DriverOptions {
   bool is_white_box = false;       // kTest: do not vary what the method does not read
   std::uint64_t max_failures = 0;  // kTest: stop a method after this many failures; 0: never
   MutantRun mutation;              // kMutate
+  ObserveRun observe;              // kObserve, kExpand
   unsigned most_calls = 0;         // kCalls: in a sequence, after the constructor; 0: any number
-  // kBuild: method and id. kCalls: the number of a call that once ended the process, and how.
+  // kBuild: method and id. kCalls, kExpand: the number of a call that once ended the process, and
+  // how.
   std::vector<std::pair<std::string, std::string>> inputs;
   std::vector<std::pair<std::string, std::string>> bounds;  // name, values
   bool uses_finitization = false;                           // call it with `arguments`
@@ -64,7 +69,13 @@ struct DriverOptions {
 
 // Whether the task calls functions under test on each structure.
 inline bool CallsMethods(DriverOptions::Task task) {
-  return task == DriverOptions::Task::kTest || task == DriverOptions::Task::kMutate;
+  return task == DriverOptions::Task::kTest || task == DriverOptions::Task::kMutate ||
+         task == DriverOptions::Task::kObserve;
+}
+
+// Whether it calls them at the end of sequences of calls.
+inline bool IsOfSequences(DriverOptions::Task task) {
+  return task == DriverOptions::Task::kCalls || task == DriverOptions::Task::kExpand;
 }
 
 std::vector<std::string> WriteDriverOptions(const DriverOptions& options);

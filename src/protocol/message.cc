@@ -119,6 +119,15 @@ void Fields(Is<MutantKilled> auto& killed, auto& text) {
   text.Text(killed.how);
 }
 
+void Fields(Is<CallObserved> auto& observed, auto& text) {
+  text.Number(observed.function);
+  text.Id(observed.id);
+  text.Number(observed.size);
+  text.Text(observed.input);
+  text.Text(observed.ending);
+  text.Text(observed.after);
+}
+
 void Fields(Is<FunctionOver> auto& over, auto& text) {
   text.Number(over.function);
   text.Text(over.why);

@@ -86,6 +86,17 @@ struct MutantKilled {
   std::string how;            // "returned 3 instead of 2"
 };
 
+// What came out of a call: kObserve, kExpand. Texts of structures may be hashes of them.
+struct CallObserved {
+  static constexpr std::string_view kWord = "observed";
+  std::uint32_t function = 0;  // which of `methods`
+  std::string id;              // of the input
+  std::uint64_t size = 0;      // of it
+  std::string input;           // the structure and the arguments; equal if they are isomorphic
+  std::string ending;          // "returned 3", "threw ...", "crashed"; "": it was not called
+  std::string after;           // what it left; kExpand: "" if no sequence goes on from there
+};
+
 // A function under test is no longer called.
 struct FunctionOver {
   static constexpr std::string_view kWord = "over";
@@ -147,9 +158,10 @@ struct Done {
   std::vector<FunctionCalls> calls;  // of a test: by function
 };
 
-using Message = std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer,
-                             FailedCall, MutantReached, MutantKilled, FunctionOver, BuiltInput,
-                             SequencesMade, ProfileMessage, UserError, InternalFault, Done>;
+using Message =
+    std::variant<SchemaMessage, Doubt, FoundStructure, GivenAway, Point, Answer, FailedCall,
+                 MutantReached, MutantKilled, CallObserved, FunctionOver, BuiltInput, SequencesMade,
+                 ProfileMessage, UserError, InternalFault, Done>;
 
 // Appends the line, with its newline.
 void AppendMessage(std::string& out, const Message& message);

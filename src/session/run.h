@@ -28,6 +28,7 @@ struct RunListener {
   // kMutate, in the order in which one process finds them:
   std::function<void(const MutantReached&)> on_reached;
   std::function<void(const MutantKilled&)> on_killed;
+  std::function<void(const CallObserved&)> on_observed;  // kObserve, kExpand, from any process
   std::function<void(const std::string&)> on_death;  // a message for the user
   // Ten times a second; `done` is roughly the fraction of the space that has been searched.
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
@@ -72,8 +73,8 @@ struct SearchTask {
 // a process that has nothing to do takes over part of another one's work. The results are those of
 // one process, in the order of `tasks`, except for times. A process that dies is replaced, and only
 // a candidate that ends two of them is given up. Throws Error when a driver reports a mistake by
-// the user. The tasks kAsk, kBuild, kProfile and kCalls can't be divided: they take one process.
-// REQUIRES: a ledger is for tasks that can.
+// the user. The tasks kAsk, kBuild, kProfile, kCalls and kExpand can't be divided: they take one
+// process. REQUIRES: a ledger is for tasks that can.
 std::vector<RunResult> RunSearches(const std::string& driver, std::vector<SearchTask> tasks,
                                    const Jobs& jobs);
 RunResult RunSearch(const std::string& driver, SearchTask task, const Jobs& jobs = {});

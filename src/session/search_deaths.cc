@@ -18,7 +18,7 @@ bool WasKilled(const std::string& how) { return how.starts_with("signal 9 "); }
 
 bool IsWithoutSearch(DriverOptions::Task task) {
   return task == DriverOptions::Task::kAsk || task == DriverOptions::Task::kBuild ||
-         task == DriverOptions::Task::kCalls;
+         IsOfSequences(task);
 }
 
 bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
@@ -29,7 +29,7 @@ bool IsSame(const DeadlyCandidate& one, const DeadlyCandidate& other) {
 // if it was not one of them.
 bool LeavesOutCall(const CallRecord* calls, const std::string& how, DriverOptions& options) {
   constexpr std::size_t kMostDeadly = 50;
-  if (options.task != DriverOptions::Task::kCalls || calls == nullptr || !calls->is_calling ||
+  if (!IsOfSequences(options.task) || calls == nullptr || !calls->is_calling ||
       options.inputs.size() == kMostDeadly) {
     return false;
   }
@@ -113,6 +113,10 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
     notes_.Add(piece, MutantDropped{killed.mutant});
     notes_.AddMove(piece, piece.GoToCall(call.first, call.second));
     return true;
+  }
+  if (task_.options.task == DriverOptions::Task::kObserve && task_.listener.on_observed) {
+    task_.listener.on_observed(
+        {call.second, call.first, /*size=*/0, /*input=*/"", "ended the process: " + how, ""});
   }
   const CallDied died = {call.second, {call.first, how, piece.process()->Output()}};
   notes_.AddMove(piece, piece.GoToCall(call.first, call.second + 1));

@@ -48,6 +48,9 @@ void Report(const MutantReached& reached, const RunListener& listener) {
 void Report(const MutantKilled& killed, const RunListener& listener) {
   if (listener.on_killed) listener.on_killed(killed);
 }
+void Report(const CallObserved& observed, const RunListener& listener) {
+  if (listener.on_observed) listener.on_observed(observed);
+}
 void Report(const UserError& error, const RunListener&) { throw Error(error.text); }
 // It says nothing about the user's code, and the search can't continue.
 void Report(const InternalFault& fault, const RunListener&) {
@@ -64,7 +67,7 @@ SupervisedSearch::SupervisedSearch(SearchTask task, unsigned workers, const Jobs
       notes_(jobs.ledger, index),
       // With a ledger, other processes may have worked on it before.
       driver_keeps_limits_((workers == 1 && jobs.ledger == nullptr) ||
-                           CallsMethods(task_.options.task) || task_.options.task == Task::kCalls),
+                           CallsMethods(task_.options.task) || IsOfSequences(task_.options.task)),
       most_structures_(task_.options.search.max_structures),
       most_seconds_(task_.options.search.max_seconds),
       sends_(TaskOf(task_.options, driver_keeps_limits_) == Task::kList),

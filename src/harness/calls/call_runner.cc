@@ -58,7 +58,7 @@ CallOutcome CallRunner::Call(void (*call)(void*), void* closure, const CallManne
   leaks_.Begin(
       roots, [this](const char* block) { return blocks_.Owns(block); },
       [this](const char* address) { return blocks_.HasWord(address); });
-  CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.memory());
+  CallResults::Expect(manner.wants_result ? &layout_ : nullptr, &sandbox_.memory(), manner.form);
   sandbox_.guard().set_guards_released(true);
   CallOutcome outcome = RunGuarded(call, closure, manner);
   if (outcome.HasEnded()) {

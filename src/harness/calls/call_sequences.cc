@@ -54,7 +54,8 @@ bool CallSequences::Make(const SequenceState& made, const Limits& limits, const 
   const bool goes_on = make(input);
   ++attempt_;
   const bool is_maker = made.before == SequenceState::kNone && call.step->entry->make != nullptr;
-  if (!goes_on || !input.state() || !(is_maker || call.step->entry->is_mutator)) return true;
+  if (!keeps_states_ || !goes_on || !input.state() || !(is_maker || call.step->entry->is_mutator))
+    return true;
   states_.Add(*input.state(), made);
   return states_.size() < limits.states;
 }
@@ -78,12 +79,26 @@ bool CallSequences::MakeAll(std::uint32_t state, const Limits& limits, const Try
   return true;
 }
 
-CallSequences::Extent CallSequences::Explore(const Limits& limits, const Try& make) {
-  Extent extent;
+bool CallSequences::Construct(const Limits& limits, const Try& make) {
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
     if (calls_[i].step->entry->has_receiver) continue;
-    if (!Make({SequenceState::kNone, i, SequenceState::kNone}, limits, make)) return extent;
+    if (!Make({SequenceState::kNone, i, SequenceState::kNone}, limits, make)) return false;
   }
+  return true;
+}
+
+bool CallSequences::Expand(std::uint32_t from, const Limits& limits, const Try& make) {
+  keeps_states_ = false;
+  if (from == 0 && !Construct(limits, make)) return false;
+  for (std::uint32_t state = from; state < states_.size(); ++state) {
+    if (!MakeAll(state, limits, make)) return false;
+  }
+  return true;
+}
+
+CallSequences::Extent CallSequences::Explore(const Limits& limits, const Try& make) {
+  Extent extent;
+  if (!Construct(limits, make)) return extent;
   std::uint32_t done = 0, calls = 0;
   for (; done < states_.size() && calls < limits.calls; ++calls) {
     const std::uint32_t end = states_.size();

@@ -54,6 +54,9 @@ class CallSequences {
                 std::vector<SequenceStep> steps);
 
   Extent Explore(const Limits& limits, const Try& make);
+  // Every call on each of the states from this one on, and with it as an argument on those before;
+  // from 0: constructors as well. What they leave is not added. False if the limit was reached.
+  bool Expand(std::uint32_t from, const Limits& limits, const Try& make);
   // Nothing is known about what this function leaves: it is not called any more.
   void Drop(const SequenceStep* step) { dropped_.push_back(step); }
 
@@ -78,6 +81,7 @@ class CallSequences {
 
   void AddCalls(const SequenceStep& step);
   bool Make(const SequenceState& made, const Limits& limits, const Try& make);
+  bool Construct(const Limits& limits, const Try& make);
   bool MakeAll(std::uint32_t state, const Limits& limits, const Try& make);
   bool IsDropped(const SequenceCall& call) const;
 
@@ -91,6 +95,7 @@ class CallSequences {
   std::vector<const SequenceStep*> dropped_;
   SequenceStates states_;
   std::uint64_t attempt_ = 0;
+  bool keeps_states_ = true;  // that calls leave
 };
 
 }  // namespace korat::harness

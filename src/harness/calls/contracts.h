@@ -12,6 +12,8 @@
 
 namespace korat::harness {
 
+struct CanonicalText;
+
 enum class CallEnd : std::uint8_t {
   kPassed,
   kViolated,    // see violation: a failed assert as well
@@ -49,9 +51,10 @@ struct CallOutcome : CheckedOutcome {
 
 // How a call is to be made.
 struct CallManner {
-  unsigned behavior = 0;      // only inputs for this one count, from 1; 0: any
-  bool is_checked = true;     // otherwise no contract is asked
-  bool wants_result = false;  // as text, see CallResults
+  unsigned behavior = 0;                // only inputs for this one count, from 1; 0: any
+  bool is_checked = true;               // otherwise no contract is asked
+  bool wants_result = false;            // as text, see CallResults
+  const CanonicalText* form = nullptr;  // then: of this text; null: for people
   runtime::Pace pace = runtime::Pace::kPatient;
   std::int64_t fuel = 0;  // steps after which it hangs; 0: as many as the limits allow
 };

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "harness/calls/call_output.h"
-#include "harness/calls/call_results.h"
-
 namespace korat::harness {
 namespace {
 
@@ -20,21 +17,6 @@ void NoteReached(unsigned mutant) {
 
 unsigned GreatestOf(const std::vector<unsigned>& numbers) {
   return numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
-}
-
-std::string EndingOf(const CallOutcome& outcome) {
-  switch (outcome.end) {
-    case CallEnd::kPassed: {
-      const std::string result = detail::CallResults::Text();
-      return result.empty() ? "returned" : "returned " + result;
-    }
-    case CallEnd::kThrew:
-      return "threw " + outcome.text;
-    case CallEnd::kHung:
-      return "did not end";
-    default:
-      return "failed";
-  }
 }
 
 // Back to the user's own code, however the call ended.
@@ -61,20 +43,11 @@ MutantCalls::MutantCalls(CallRunner& runner, mutants::Switch& now, const MutantR
   now_.reached = &NoteReached;
 }
 
-// The structure is looked at before its objects are destroyed.
-MutantCalls::Image MutantCalls::Run(const CallTarget& target, const CallManner& manner) {
-  CallOutput::Begin();
+CallImage MutantCalls::Run(const CallTarget& target, const CallManner& manner) {
   FoundInput input(runner_.explorer());
-  CallOutcome outcome = BeginTarget(runner_, target, input, manner);
-  Image image;
-  image.end = outcome.end;
-  image.fuel = outcome.fuel;
-  image.ending = EndingOf(outcome);
-  if (outcome.HasEnded()) {
-    if (wants_output_) image.after = runner_.TextNow(Naming::kInOrder);
-    outcome = FinishTarget(runner_, target, input, std::move(outcome));
-  }
-  image.word = WordFor(outcome);
+  const CallImage image = TakeImage(runner_, target, input, manner, [this] {
+    return wants_output_ ? runner_.TextNow(Naming::kInOrder) : "";
+  });
   runner_.TakeBack();
   return image;
 }
@@ -93,8 +66,7 @@ MutantCalls::Verdict MutantCalls::CallOriginal(const CallTarget& target) {
   for (unsigned mutant = 1; mutant < alive_.size(); ++mutant) {
     if (alive_[mutant] && g_reached[mutant]) reached_.push_back(mutant);
   }
-  const bool has_ended = original_.end == CallEnd::kPassed || original_.end == CallEnd::kThrew;
-  return has_ended && original_.word.empty() ? Verdict::kInput : Verdict::kUndecided;
+  return original_.IsSound() ? Verdict::kInput : Verdict::kUndecided;
 }
 
 MutantCalls::Difference MutantCalls::CallMutant(const CallTarget& target, unsigned mutant) {
@@ -103,7 +75,7 @@ MutantCalls::Difference MutantCalls::CallMutant(const CallTarget& target, unsign
   manner.wants_result = wants_output_;
   manner.pace = runtime::Pace::kBrisk;
   manner.fuel = 10 * original_.fuel + kSlack;
-  Image image;
+  CallImage image;
   {
     const Active active(now_, mutant);
     image = Run(target, manner);
@@ -115,10 +87,8 @@ MutantCalls::Difference MutantCalls::CallMutant(const CallTarget& target, unsign
     return difference;  // nothing is known, or nobody asked
   } else if (image.end == CallEnd::kNotAnInput) {
     difference = {false, "violates an assumption"};
-  } else if (image.ending != original_.ending) {
-    difference = {false, image.ending + " instead of " + original_.ending};
-  } else if (image.after != original_.after) {
-    difference = {false, "left another structure"};
+  } else {
+    difference = {false, DifferenceOf(image, original_)};
   }
   return difference;
 }

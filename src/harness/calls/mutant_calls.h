@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/calls/call_target.h"
+#include "harness/calls/call_image.h"
 #include "korat/detail/mutants.h"
 #include "protocol/mutants.h"
 
@@ -39,16 +39,7 @@ class MutantCalls {
   bool has_any() const { return alive_count_ > 0; }
 
  private:
-  // What came out of a call.
-  struct Image {
-    CallEnd end = CallEnd::kPassed;
-    std::string ending;     // "returned 3", "threw std::out_of_range: ..."
-    std::string word;       // "invariant-exit", "leaked"; "": it did nothing wrong
-    std::string after;      // the structure and the arguments; equal if they are isomorphic
-    std::int64_t fuel = 0;  // that it took
-  };
-
-  Image Run(const CallTarget& target, const CallManner& manner);
+  CallImage Run(const CallTarget& target, const CallManner& manner);
 
   CallRunner& runner_;
   mutants::Switch& now_;
@@ -56,7 +47,7 @@ class MutantCalls {
   std::vector<bool> alive_;  // by number
   std::size_t alive_count_;
   std::vector<unsigned> reached_;
-  Image original_;
+  CallImage original_;
 };
 
 }  // namespace korat::harness

@@ -1,6 +1,8 @@
 #include "harness/calls/state_text.h"
 
 #include <algorithm>
+#include <cinttypes>
+#include <cstdio>
 #include <cstring>
 #include <vector>
 
@@ -170,6 +172,8 @@ std::uint64_t Mixed(std::uint64_t sum, std::uint64_t word) {
   return sum ^ (sum >> 32);
 }
 
+}  // namespace
+
 StateHash HashOfText(const std::string& text) {
   StateHash hash{text.size(), ~text.size()};
   for (std::size_t i = 0; i < text.size(); i += sizeof(std::uint64_t)) {
@@ -181,7 +185,11 @@ StateHash HashOfText(const std::string& text) {
   return hash;
 }
 
-}  // namespace
+std::string DigitsOf(const StateHash& hash) {
+  char digits[33];
+  std::snprintf(digits, sizeof(digits), "%016" PRIx64 "%016" PRIx64, hash.low, hash.high);
+  return digits;
+}
 
 std::string StateText(const void* root, detail::ReflectFunction reflect,
                       runtime::Sandbox& sandbox) {

@@ -20,6 +20,10 @@ struct StateHash {
   friend bool operator==(const StateHash&, const StateHash&) = default;
 };
 
+StateHash HashOfText(const std::string& text);
+// As 32 hexadecimal digits.
+std::string DigitsOf(const StateHash& hash);
+
 // REQUIRES: the object was made by the call that has just ended in the sandbox.
 StateHash HashState(const void* root, detail::ReflectFunction reflect, runtime::Sandbox& sandbox);
 

@@ -18,8 +18,10 @@
 #include "harness/calls/call_output.h"
 #include "harness/driver/driver_build.h"
 #include "harness/driver/driver_calls.h"
+#include "harness/driver/driver_expansion.h"
 #include "harness/driver/driver_inputs.h"
 #include "harness/driver/driver_mutants.h"
+#include "harness/driver/driver_observations.h"
 #include "harness/driver/driver_tests.h"
 #include "harness/driver/message_writer.h"
 #include "harness/explore/explorer.h"
@@ -76,7 +78,9 @@ class DriverRun {
       if (options_.task == DriverOptions::Task::kBuild) {
         Build(inputs);
       } else if (options_.task == DriverOptions::Task::kCalls) {
-        TestByCalls(inputs);
+        RunSequences<DriverCalls>(inputs);
+      } else if (options_.task == DriverOptions::Task::kExpand) {
+        RunSequences<DriverExpansion>(inputs);
       } else {
         Explore(inputs.Make(CallsMethods() ? &CheckMethods() : nullptr));
       }
@@ -199,10 +203,11 @@ class DriverRun {
     return OnCalls(std::vector<FunctionCalls>(), [](const auto& calls) { return calls.Calls(); });
   }
 
-  // What methods are called for: to test them, or to compare them with mutants.
+  // What methods are called for: to test them, to compare them with mutants, or to observe them.
   template <typename Result, typename Visitor>
   Result OnCalls(Result otherwise, Visitor&& visit) const {
     if (tests_) return visit(*tests_);
+    if (observations_) return visit(*observations_);
     return mutants_ ? visit(*mutants_) : otherwise;
   }
 
@@ -232,6 +237,8 @@ class DriverRun {
     if (options_.message_fd >= 0) harness::CallOutput::Capture();
     if (options_.task == DriverOptions::Task::kMutate) {
       CallOnEach(explorer, mutants_.emplace(driver_, options_, explorer, calls_, writer_));
+    } else if (options_.task == DriverOptions::Task::kObserve) {
+      CallOnEach(explorer, observations_.emplace(driver_, options_, explorer, calls_, writer_));
     } else {
       CallOnEach(explorer, tests_.emplace(driver_, options_, explorer, calls_, writer_));
     }
@@ -253,7 +260,8 @@ class DriverRun {
     writer_.Send(Done{});
   }
 
-  void TestByCalls(const DriverInputs& inputs) {
+  template <typename Sequences>
+  void RunSequences(const DriverInputs& inputs) {
     CheckMethods();
     const Inputs nothing = DriverInputs::MakeNone(driver_.predicate());
     Options options;
@@ -264,7 +272,7 @@ class DriverRun {
     writer_.Flush();
     if (options_.message_fd >= 0) harness::CallOutput::Capture();
     host.Next(/*touched=*/false);
-    DriverCalls calls(driver_, inputs, options_, host, calls_, writer_);
+    Sequences calls(driver_, inputs, options_, host, calls_, writer_);
     calls.Run();
     writer_.Send(Done{calls.stats(), {}, calls.Calls()});
   }
@@ -337,6 +345,7 @@ class DriverRun {
   harness::MessageWriter writer_;
   std::optional<DriverTests> tests_;
   std::optional<DriverMutants> mutants_;
+  std::optional<DriverObservations> observations_;
   CallRecord* calls_ = nullptr;
   SearchRecord* record_ = nullptr;
   Clock::time_point gave_ = Clock::now();       // when part of the work was last given away

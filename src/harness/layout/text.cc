@@ -73,12 +73,40 @@ std::string BitsText(const detail::Leaf& leaf) {
   return std::to_string(leaf.bits);
 }
 
+std::string_view LastWord(std::string_view name) {
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string_view::npos ? name : name.substr(scope + 2);
+}
+
+// The members in the order of their names, without those that are not shown. "": a class that is
+// not known here.
+void Arrange(const CanonicalText& form, std::string_view class_name,
+             std::vector<detail::Leaf>& leaves) {
+  const std::string prefix = std::string(LastWord(class_name)) + "::";
+  const auto is_left_out = [&](const detail::Leaf& leaf) {
+    const std::string member = leaf.name.substr(0, leaf.name.find('.'));
+    if (!class_name.empty()) return form.left_out.count(prefix + member) != 0;
+    return std::any_of(form.left_out.begin(), form.left_out.end(),
+                       [&](const std::string& name) { return LastWord(name) == member; });
+  };
+  if (!form.left_out.empty()) {
+    leaves.erase(std::remove_if(leaves.begin(), leaves.end(), is_left_out), leaves.end());
+  }
+  std::sort(leaves.begin(), leaves.end(), [](const auto& one, const auto& other) {
+    return one.name != other.name ? one.name < other.name : one.offset < other.offset;
+  });
+}
+
 class StructurePrinter final : public detail::Printer {
  public:
   // `memory`: what lies in its heap was made by a call, and is shown as well; null: nothing was.
   StructurePrinter(const Layout& layout, const runtime::RunMemory* memory,
-                   Naming naming = Naming::kByObject)
-      : layout_(layout), memory_(memory), naming_(naming), printed_(layout.objects.size(), false) {}
+                   Naming naming = Naming::kByObject, const CanonicalText* form = nullptr)
+      : layout_(layout),
+        memory_(memory),
+        naming_(naming),
+        form_(form),
+        printed_(layout.objects.size(), false) {}
 
   std::string Print() {
     for (ObjectIndex root : layout_.space.roots) {
@@ -100,7 +128,7 @@ class StructurePrinter final : public detail::Printer {
 
   // An object that is not part of the layout.
   std::string PrintAlone(const void* object, const detail::Pointee& pointee) {
-    made_.push_back({object, pointee.reflect, std::string(pointee.name)});
+    made_.push_back({object, pointee.reflect, std::string(pointee.name), ""});
     unnumbered_ = 1;
     PrintMade();
     return text;
@@ -143,7 +171,7 @@ class StructurePrinter final : public detail::Printer {
   }
 
   void Members(const void* object, detail::ReflectFunction reflect) override {
-    PrintMembers(object, reflect, {});
+    PrintMembers(object, reflect, {}, "");
   }
 
  private:
@@ -166,9 +194,10 @@ class StructurePrinter final : public detail::Printer {
   }
 
   void PrintMembers(const void* object, detail::ReflectFunction reflect,
-                    const std::vector<Member>& members) {
+                    const std::vector<Member>& members, std::string_view class_name) {
     std::vector<detail::Leaf> leaves;
     reflect(object, leaves);
+    if (form_ != nullptr) Arrange(*form_, class_name, leaves);
     const auto* base = static_cast<const char*>(object);
     const Member* last_whole = nullptr;
     text += '{';
@@ -195,6 +224,12 @@ class StructurePrinter final : public detail::Printer {
         leaf.print(*this, base + leaf.offset);
     }
     text += '}';
+  }
+
+  void AddClass(std::string_view name) {
+    if (form_ == nullptr || !form_->names_classes) return;
+    text += ' ';
+    text += LastWord(name);
   }
 
   // Whether it is a member of a union that is not there.
@@ -268,6 +303,7 @@ class StructurePrinter final : public detail::Printer {
     const void* address;
     detail::ReflectFunction reflect;
     std::string name;
+    std::string class_name;
   };
 
   const std::string& MadeName(const void* address, const detail::Pointee& pointee) {
@@ -277,19 +313,21 @@ class StructurePrinter final : public detail::Printer {
     const std::size_t scope = pointee.name.rfind(':');
     const std::string_view name =
         scope == std::string_view::npos ? pointee.name : pointee.name.substr(scope + 1);
-    made_.push_back(
-        {address, pointee.reflect,
-         naming_ == Naming::kInOrder
-             ? NextInOrder()
-             : std::string(name) + "+" + std::to_string(made_.size() + 1 - unnumbered_)});
+    made_.push_back({address, pointee.reflect,
+                     naming_ == Naming::kInOrder
+                         ? NextInOrder()
+                         : std::string(name) + "+" + std::to_string(made_.size() + 1 - unnumbered_),
+                     std::string(pointee.name)});
     return made_.back().name;
   }
 
   void PrintMade() {
-    for (std::size_t i = 0; i < made_.size(); ++i) {
+    for (; shown_ < made_.size(); ++shown_) {
+      const Made& made = made_[shown_];
       if (!text.empty()) text += "  ";
-      text += made_[i].name;
-      PrintMembers(made_[i].address, made_[i].reflect, {});
+      text += made.name;
+      AddClass(made.class_name);
+      PrintMembers(made.address, made.reflect, {}, made.class_name);
       PrintQueue();
     }
   }
@@ -298,7 +336,8 @@ class StructurePrinter final : public detail::Printer {
     const std::string objects = std::exchange(text, "");
     for (const ObjectPlace& place : layout_.objects) {
       if (place.argument == nullptr) continue;
-      text += "  " + place.argument->name + ": ";
+      text += "  " +
+              (form_ == nullptr ? place.argument->name : "#" + std::to_string(++arguments_)) + ": ";
       place.argument->print(*this, place.address);
     }
     return std::exchange(text, objects);
@@ -308,11 +347,13 @@ class StructurePrinter final : public detail::Printer {
     if (!text.empty()) text += "  ";
     const ObjectPlace& place = layout_.objects[index];
     text += NameOf(index);
+    if (place.address != layout_.Root()) AddClass(place.spec->name);
     if (!runtime::Arena::IsLive(place.address)) {
       text += "{*: (deleted)}";  // what lies there now is not a value
       return;
     }
-    PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec));
+    PrintMembers(place.address, place.spec->reflect, layout_.members.at(place.spec),
+                 place.spec->name);
   }
 
   const std::string& NameOf(std::uint32_t index) {
@@ -347,9 +388,12 @@ class StructurePrinter final : public detail::Printer {
   const Layout& layout_;
   const runtime::RunMemory* memory_;
   const Naming naming_;
+  const CanonicalText* form_;  // null: it is for people
+  std::size_t arguments_ = 0;
   std::size_t named_in_order_ = 0;
   std::deque<Made> made_;
   std::size_t unnumbered_ = 0;      // of these
+  std::size_t shown_ = 0;           // of these
   std::vector<std::string> names_;  // by ObjectIndex; empty until one is asked for
   std::vector<bool> printed_;
   std::vector<std::uint32_t> queue_;
@@ -360,6 +404,19 @@ class StructurePrinter final : public detail::Printer {
 
 std::string StructureText(const Layout& layout, const runtime::RunMemory* memory, Naming naming) {
   return StructurePrinter(layout, memory, naming).Print();
+}
+
+std::string CanonicalStructureText(const Layout& layout, const runtime::RunMemory* memory,
+                                   const CanonicalText& form) {
+  return StructurePrinter(layout, memory, Naming::kInOrder, &form).Print();
+}
+
+std::string CanonicalValueText(const Layout& layout, PrintFunction print, const void* value,
+                               const runtime::RunMemory* memory, const CanonicalText& form) {
+  StructurePrinter printer(layout, memory, Naming::kInOrder, &form);
+  printer.Print();
+  printer.text.clear();
+  return printer.PrintResult(print, value);
 }
 
 std::string IteratorText(const Layout& layout, const void* iterator, std::size_t size,

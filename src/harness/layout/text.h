@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "harness/layout/layout.h"
@@ -14,6 +15,19 @@ enum class Naming {
   kByObject,  // N0 is always the same object
   kInOrder    // @1 is what the text names first, so texts of isomorphic structures are equal
 };
+
+// A text to be compared with one of another program. There, fields are sorted by name, and
+// arguments are known by their places.
+struct CanonicalText {
+  bool names_classes = true;       // "@2 Node{...}"; the root has no name
+  std::set<std::string> left_out;  // members that are not shown: "Node::cache"
+};
+std::string CanonicalStructureText(const Layout& layout, const runtime::RunMemory* memory,
+                                   const CanonicalText& form);
+// A value, where objects of the structure have the names that they have in its own text.
+std::string CanonicalValueText(const Layout& layout, void (*print)(detail::Printer&, const void*),
+                               const void* value, const runtime::RunMemory* memory,
+                               const CanonicalText& form);
 
 // "SearchTree{root: N0, size: 1}  N0{left: null, right: null, info: 1}  info: 2": the root, every
 // object that is referred to, in the order of appearance, and the arguments. Objects that a call

@@ -135,6 +135,7 @@ std::vector<Message> AllMessages() {
           SomeFailure(),
           MutantReached{17, 1, "012", kNasty},
           MutantKilled{17, 1, "012", true, kNasty},
+          CallObserved{1, "012", 7, kNasty, "returned 3", kNasty},
           FunctionOver{1, "--max-failures"},
           BuiltInput{"List object;\nobject.add(1);\n", "", "3\nother", 7, false},
           BuiltInput{"", kNasty, std::nullopt, 2, true},
