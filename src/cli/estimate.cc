@@ -26,9 +26,9 @@ namespace {
 using report::SampledTotal;
 using report::TotalEstimate;
 
-constexpr std::size_t kFewestSamples = 24, kMostSamples = 400;
+constexpr std::size_t kFewestSamples = 60, kMostSamples = 400;
 // More would take longer to find their parts than to search them.
-constexpr std::uint32_t kFewestShards = 64, kMostShards = 1 << 16;
+constexpr std::uint32_t kFewestShards = 256, kMostShards = 1 << 16;
 constexpr double kShortest = 0.05;  // seconds, to measure one
 constexpr double kForPrefix = 0.2;  // of the time: the search itself, from its beginning
 
