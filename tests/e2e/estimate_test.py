@@ -49,10 +49,10 @@ def holds(workshop: Workshop, words: list[object], time: str, seed: int) -> bool
     found = estimate(workshop, words, "--time", time, "--seed", seed)
     if not found or found["exact"]:
         return None
-    inside = [found[name]["least"] <= whole.number(word) <= found[name]["most"]
+    inside = [found[name]["least"] <= whole.number(word) <= (found[name]["most"] or float("inf"))
               for name, word in (("structures", "structures"), ("executions", "candidates"))]
     print("   ", words[2], *words[3:5], "seed", seed, "executions", whole.number("candidates"),
-          {name: round(value) for name, value in found["executions"].items()},
+          {name: value and round(value) for name, value in found["executions"].items()},
           f"{found['samples']} of {found['shards']}", "" if all(inside) else "OUTSIDE", flush=True)
     return all(inside)
 
