@@ -26,9 +26,9 @@ namespace {
 using report::SampledTotal;
 using report::TotalEstimate;
 
-constexpr std::size_t kFewestSamples = 24, kMostSamples = 400;
+constexpr std::size_t kFewestSamples = 60, kMostSamples = 400;
 // More would take longer to find their parts than to search them.
-constexpr std::uint32_t kFewestShards = 64, kMostShards = 1 << 16;
+constexpr std::uint32_t kFewestShards = 256, kMostShards = 1 << 16;
 constexpr double kShortest = 0.05;  // seconds, to measure one
 constexpr double kForPrefix = 0.2;  // of the time: the search itself, from its beginning
 
@@ -135,7 +135,7 @@ class Estimation {
             const TotalEstimate& seconds, bool is_exact) const {
     if (options_.json) {
       const nlohmann::ordered_json json = {{"exact", is_exact},
-                                           {"confidence", is_exact ? 1.0 : 0.9},
+                                           {"nominalConfidence", is_exact ? 1.0 : 0.95},
                                            {"structures", Json(structures)},
                                            {"executions", Json(candidates)},
                                            {"seconds", Json(seconds)},
@@ -161,8 +161,9 @@ class Estimation {
       fmt::print("EXACT: the search is short, and all of it was run\n");
       return kClean;
     }
-    fmt::print("ESTIMATE from {} of {} parts; the intervals hold in 90 of 100 searches\n",
-               candidates_.count(), shards_);
+    fmt::print(
+        "ESTIMATE from {} of {} parts; intervals of 95 %, too narrow where few parts hold most\n",
+        candidates_.count(), shards_);
     return kClean;
   }
 

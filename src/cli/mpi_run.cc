@@ -18,7 +18,9 @@ std::unique_ptr<Network> OpenNetwork() {
   if (plugin.empty()) {
     throw Error(
         "--mpi: this korat was built without MPI; install it (Debian: apt-get install "
-        "libopenmpi-dev openmpi-bin) and build korat again, or search on one machine with -j");
+        "libopenmpi-dev openmpi-bin), configure and build korat again (cmake build && cmake "
+        "--build "
+        "build), or search on one machine with -j");
   }
   // Open MPI loads parts of its own, which look for its symbols among those of the program.
   void* library = dlopen(plugin.c_str(), RTLD_NOW | RTLD_GLOBAL);

@@ -6,6 +6,7 @@
 #include <list>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "cluster/network.h"
 
