@@ -40,7 +40,9 @@ std::vector<std::string> Missing(const std::vector<BoundItem>& items, const Boun
     ranges = std::move(rest);
   }
   std::vector<std::string> texts;
-  for (const auto& [low, high] : ranges) texts.push_back(RangeText(low, high));
+  for (const auto& [low, high] : ranges) {
+    texts.push_back(low == high ? std::to_string(low) : RangeText(low, high));
+  }
   return texts;
 }
 
