@@ -134,6 +134,7 @@ class MutateRun {
         std::fputs(report::ErrorText(subject_.tested.mistakes).c_str(), stderr);
         return false;
       }
+      if (!options_.emit.empty()) return true;  // nothing is called
       try {
         Prepare();
         return true;

@@ -43,15 +43,6 @@ RightOperand KnownOf(const Expr& left, const Expr& right) {
   return type->isUnsignedIntegerType() ? RightOperand::kZeroBesideUnsigned : RightOperand::kZero;
 }
 
-// std::swap(a, b): the order of its arguments makes no difference.
-bool IsSymmetric(const clang::CallExpr& call) {
-  const clang::FunctionDecl* callee = call.getDirectCallee();
-  if (callee == nullptr || callee->getIdentifier() == nullptr || !frontend::IsFromStd(*callee)) {
-    return false;
-  }
-  return callee->getName() == "swap" || callee->getName() == "iter_swap";
-}
-
 // The mutants of one function. The walk keeps track of the variables in scope.
 class BodyWalk {
  public:
@@ -75,6 +66,9 @@ class BodyWalk {
     }
     if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement)) {
       return WalkDeclarations(*declarations);
+    }
+    if (const auto* rewritten = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(statement)) {
+      return WalkRewritten(*rewritten);
     }
     if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(statement)) {
       WalkRangeLoop(*loop);
@@ -113,6 +107,14 @@ class BodyWalk {
     Walk(loop.getBody());
   }
 
+  // `a != b`, where only == is declared (C++20).
+  void WalkRewritten(const clang::CXXRewrittenBinaryOperator& whole) {
+    const auto form = whole.getDecomposedForm();
+    MutateBinary(whole, form.Opcode, *form.LHS, *form.RHS);
+    Walk(form.LHS);
+    Walk(form.RHS);
+  }
+
   // --- statements
 
   void Delete(const clang::Stmt* statement) {
@@ -132,9 +134,7 @@ class BodyWalk {
     const Expr* inner = condition->IgnoreUnlessSpelledInSource();
     const auto* negated = llvm::dyn_cast<clang::UnaryOperator>(inner);
     if (negated != nullptr && negated->getOpcode() == clang::UO_LNot) return;  // see Mutate
-    // An equality is negated by its own operator.
-    const auto* compare = llvm::dyn_cast<clang::BinaryOperator>(inner);
-    if (compare != nullptr && compare->isComparisonOp()) return;
+    if (IsComparison(*inner)) return;  // its own operator negates it
     if (const auto text = TextOf(*inner)) {
       Add(*inner, "negation", "cxx_negate_condition", "!(" + *text + ")", Form::kCondition);
     }

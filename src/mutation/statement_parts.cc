@@ -2,6 +2,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "frontend/names.h"
 
 namespace korat::mutation {
 
@@ -46,6 +47,24 @@ const Expr* ConditionOf(const clang::Stmt& statement) {
   if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(&statement)) return loop->getCond();
   const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&statement);
   return choice == nullptr ? nullptr : choice->getCond();
+}
+
+bool IsSymmetric(const clang::CallExpr& call) {
+  const clang::FunctionDecl* callee = call.getDirectCallee();
+  if (callee == nullptr || callee->getIdentifier() == nullptr || !frontend::IsFromStd(*callee)) {
+    return false;
+  }
+  return callee->getName() == "swap" || callee->getName() == "iter_swap";
+}
+
+bool IsComparison(const Expr& expression) {
+  if (const auto* compare = llvm::dyn_cast<clang::BinaryOperator>(&expression)) {
+    return compare->isComparisonOp();
+  }
+  if (const auto* overloaded = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&expression)) {
+    return overloaded->isComparisonOp();
+  }
+  return llvm::isa<clang::CXXRewrittenBinaryOperator>(expression);
 }
 
 // Parentheses only where the new operator might bind otherwise.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "korat/error.h"
+#include "session/mutant_news.h"
 #include "session/running_candidate.h"
 #include "session/supervised_search.h"
 
@@ -108,7 +109,7 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
     const MutantKilled killed = {calls->mutant, call.second, call.first, /*is_violation=*/true,
                                  "ended the process: " + how};
     piece.dead_mutants.push_back(killed.mutant);
-    TellInTurn(piece, killed);
+    TellInTurn(pieces_, piece, killed, task_.listener);
     notes_.Add(piece, Message(killed));
     notes_.Add(piece, MutantDropped{killed.mutant});
     notes_.AddMove(piece, piece.GoToCall(call.first, call.second));
@@ -124,15 +125,6 @@ bool SupervisedSearch::TakeDeadlyCall(Piece& piece, const std::string& how) {
   notes_.Add(piece, died);
   StopAtLimit(piece);
   return true;
-}
-
-// Earlier pieces may still call what has ended the process of a later one: of the inputs that kill
-// a mutant, the first one is told.
-void SupervisedSearch::LeaveOutDead(const Piece& piece, std::vector<unsigned>& mutants) const {
-  for (const Piece& earlier : pieces_) {
-    for (const unsigned mutant : earlier.dead_mutants) std::erase(mutants, mutant);
-    if (&earlier == &piece) return;
-  }
 }
 
 void SupervisedSearch::Abandon(const std::string& text) {

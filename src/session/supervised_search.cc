@@ -8,6 +8,7 @@
 #include "korat/error.h"
 #include "protocol/candidate_id.h"
 #include "session/counts.h"
+#include "session/mutant_news.h"
 #include "session/progress.h"
 #include "session/running_candidate.h"
 
@@ -41,12 +42,6 @@ void Report(const SequencesMade& made, const RunListener& listener) {
 }
 void Report(const ProfileMessage& message, const RunListener& listener) {
   if (listener.on_profile) listener.on_profile(message.profile);
-}
-void Report(const MutantReached& reached, const RunListener& listener) {
-  if (listener.on_reached) listener.on_reached(reached);
-}
-void Report(const MutantKilled& killed, const RunListener& listener) {
-  if (listener.on_killed) listener.on_killed(killed);
 }
 void Report(const CallObserved& observed, const RunListener& listener) {
   if (listener.on_observed) listener.on_observed(observed);
@@ -98,7 +93,7 @@ void SupervisedSearch::Start(Piece& piece, const std::string& driver, unsigned w
   seconds_before_process_ = result_.was_started ? SecondsSince(started_) : 0;
   result_.was_started = true;
   DriverOptions options = task_.options;
-  LeaveOutDead(piece, options.mutation.mutants);
+  LeaveOutDead(pieces_, piece, options.mutation.mutants);
   if (driver_keeps_limits_ && most_structures_ != 0) {
     options.search.max_structures = most_structures_ - piece.counted().structures;
   }
@@ -122,7 +117,7 @@ void SupervisedSearch::Retire() {
     std::erase(task_.options.mutation.mutants, mutant);
   pieces_.pop_front();
   if (pieces_.empty()) return;
-  TellOfMutants(pieces_.front());
+  TellOfMutants(pieces_.front(), task_.listener);
   if (calls_.AllAreClosed()) return Stop("every method is done");
   spool_.TakeAll(pieces_.front().structures, [this](const std::string& line) {
     std::optional<Message> message = ReadMessage(line);
@@ -193,7 +188,7 @@ bool SupervisedSearch::Take(Place piece, Message& message) {
       if (listener.on_doubt && !has_doubt_) listener.on_doubt();
       has_doubt_ = true;
     } else if constexpr (std::is_same_v<M, MutantReached> || std::is_same_v<M, MutantKilled>) {
-      TellInTurn(*piece, std::move(any));
+      TellInTurn(pieces_, *piece, std::move(any), listener);
     } else {
       Report(any, listener);
     }
@@ -237,23 +232,6 @@ void SupervisedSearch::PassOnInTurn(Place piece, FoundStructure found) {
   spool_.Add(piece->structures, line);
 }
 
-// In the order of the search, whichever process was faster: the first input is the same then.
-void SupervisedSearch::TellInTurn(Piece& piece, Message message) {
-  piece.mutants.push_back(std::move(message));
-  if (&piece == &pieces_.front()) TellOfMutants(piece);
-}
-
-void SupervisedSearch::TellOfMutants(Piece& piece) {
-  for (Message& message : piece.mutants) {
-    if (const auto* reached = std::get_if<MutantReached>(&message)) {
-      Report(*reached, task_.listener);
-    } else {
-      Report(std::get<MutantKilled>(message), task_.listener);
-    }
-  }
-  piece.mutants.clear();
-}
-
 void SupervisedSearch::PassOn(FoundStructure found) {
   if (!stopped_by_.empty()) return;
   ++structures_;
@@ -294,7 +272,7 @@ void SupervisedSearch::CheckTime() {
 // The search was stopped early. If structures are passed on in order, nothing after the last one
 // counts.
 void SupervisedSearch::AddUnfinished() {
-  for (Piece& piece : pieces_) TellOfMutants(piece);
+  for (Piece& piece : pieces_) TellOfMutants(piece, task_.listener);
   for (Piece& piece : pieces_) {
     Stats counted = piece.counted();
     if (piece.process() != nullptr) {

@@ -54,15 +54,12 @@ class SupervisedSearch {
   bool Take(Place piece, Message& message);
   bool TakeDone(Piece& piece, const Done& done);
   void PassOnInTurn(Place piece, FoundStructure found);
-  void TellInTurn(Piece& piece, Message message);
-  void TellOfMutants(Piece& piece);
   void PassOn(FoundStructure found);
   void Retire();
 
   // --- deaths
   void TakeDeath(Piece& piece);
   bool TakeDeadlyCall(Piece& piece, const std::string& how);
-  void LeaveOutDead(const Piece& piece, std::vector<unsigned>& mutants) const;
   std::string NoteDeadly(Piece& piece, const DeadlyCandidate& at);
   void Abandon(const std::string& text);
 

@@ -284,6 +284,25 @@ Counter::up: replaced n_ == 3 by 3 == n_ # no such mutant
                 "n_ == 3 by 3 == n_'" in marked.err, marked)
 
 
+def check_cxx20(shop: Workshop) -> None:
+    shop.write("bag.h", """#pragma once
+#include <string>
+class Bag {
+ public:
+  bool repOk() const { return name_.size() < 2; }
+  bool has(const std::string& name) const { if (name_ != name) return false; return true; }
+ private:
+  std::string name_;
+};
+""")
+    bag = shop.run("mutate", "bag.h", "--class", "Bag", "--emit", "bags", "--", "-std=c++20")
+    listed = (shop.folder / "bags/mutants.txt").read_text(encoding="utf-8")
+    shop.equal("operators that C++20 makes of others are mutated, too, and drop nothing beside them",
+               [line.split("\t")[3] for line in listed.splitlines()],
+               ["replaced name_ != name by name_ == name", "replaced false by true",
+                "replaced true by false"], bag)
+
+
 def check_emitted(shop: Workshop) -> None:
     emitted = shop.run("mutate", "counter.h", "--class", "Counter", "--emit", "mutants")
     shop.expect("the copy with all mutants is written", emitted.code == 0, emitted)
@@ -399,6 +418,7 @@ def main(korat: str) -> None:
     check_reports(shop)
     check_marks(shop)
     check_emitted(shop)
+    check_cxx20(shop)
     shop.finish()
 
 
