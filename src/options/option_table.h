@@ -22,7 +22,8 @@ using CommandSet = unsigned;
   inline constexpr CommandSet k##id = 1u << static_cast<unsigned>(CommandIndex::k##id);
 #include "options/command_line.def"
 
-inline constexpr CommandSet kSearches = kGenerate | kView | kTest | kMutate | kProfile | kCompare | kSystem;
+inline constexpr CommandSet kSearches =
+    kGenerate | kView | kTest | kMutate | kProfile | kCompare | kSystem;
 inline constexpr CommandSet kOfClass = kSearches | kSkeleton | kEmitGtest;
 // The option is part of the command that replays a failure of korat test.
 inline constexpr CommandSet kInReplay = 1u << 31;
