@@ -140,12 +140,21 @@ class Loader {
     for (Version& version : result_.versions) {
       for (auto& [name, values] : version.prepared.bounds) {
         const std::string known = Neutral(name, version.prepared.subject.model);
-        if (holders[known] < 2 || Items(values).size() == items[known].size()) continue;
+        const bool is_shared = holders[known] > 1 && Items(values).size() < items[known].size();
+        // Names may mean something in one version only.
+        if (!is_shared || !std::all_of(items[known].begin(), items[known].end(), &IsLiteral)) {
+          continue;
+        }
         values.clear();
         for (const std::string& item : items[known]) values += (values.empty() ? "" : ",") + item;
       }
       version.prepared.options.bounds = version.prepared.bounds;
     }
+  }
+
+  static bool IsLiteral(const std::string& item) {
+    return !item.empty() && (std::isdigit(static_cast<unsigned char>(item[0])) != 0 ||
+                             item[0] == '-' || item[0] == '"' || item[0] == '\'');
   }
 
   // "1..3", "'a,b'"; parts within quotes or brackets stay together.
