@@ -12,7 +12,7 @@ namespace korat::runtime {
 namespace {
 
 constexpr int kNothingThere = KORAT_FRESH | KORAT_OUTSIDE;
-constexpr unsigned char kGuard = 0xfa, kNew = 0xcd, kReleased = 0xdd;
+constexpr unsigned char kGuard = 0xfa, kReleased = 0xdd;
 
 std::size_t RoundUp(std::size_t value, std::size_t to) { return (value + to - 1) & ~(to - 1); }
 

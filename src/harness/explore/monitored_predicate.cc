@@ -1,5 +1,6 @@
 #include "harness/explore/monitored_predicate.h"
 
+#include "abi/hooks.h"
 #include "harness/explore/predicate_machine.h"
 
 namespace korat::harness {
@@ -41,6 +42,14 @@ Verdict MonitoredPredicate::Resume(std::size_t checkpoint) {
   return Judge(sandbox_.Resume(checkpoint));
 }
 
+void MonitoredPredicate::FuelLimit::NoteBegin() {
+  korat_rt_fuel = given_ = std::min(korat_rt_fuel, most_);
+}
+
+void MonitoredPredicate::FuelLimit::NoteEnd() {
+  longest_ = std::max(longest_, given_ - korat_rt_fuel);
+}
+
 bool MonitoredPredicate::Call() const {
   return spec_.call(spec_.closure, layout_.Root(), layout_.arguments.data());
 }
@@ -49,7 +58,9 @@ RunEnd MonitoredPredicate::Execute() {
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void*) {
+        running_->fuel_.NoteBegin();
         const bool result = running_->Call();
+        running_->fuel_.NoteEnd();
         running_->result_ = result;
       },
       nullptr);
@@ -106,6 +117,10 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
       sandbox_.SetPace(runtime::Pace::kBrisk);  // it will happen again
       break;
     case RunEnd::kOutOfFuel:
+      if (HasFollowUp()) break;  // then the call may be what takes so many steps
+      fuel_.NoteEndless();
+      sandbox_.checkpoints().set_most_fuel(fuel_.most());
+      break;
     case RunEnd::kWroteEndlessly:
     case RunEnd::kOutOfMemory:
     case RunEnd::kReadOutside:  // the search does not control what is there
