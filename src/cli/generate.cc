@@ -237,6 +237,11 @@ class Generation {
            report::ExplainNothing(result.stats, result.schema, result.deepest))
         Say(line);
     }
+    const auto scope = static_cast<std::uint64_t>(options_.request.scope.value_or(0));
+    const bool is_next_to_nothing = stats.structures <= scope;
+    if (is_next_to_nothing && stats.exhausted && !options_.quiet && !prepared_.hint.empty()) {
+      Say(prepared_.hint);
+    }
     if (options_.json) fmt::print("{}\n", report::VerdictJson(stats).dump());
     fmt::print(Console(), "{}\n", stats.Verdict());
     std::fflush(stdout);

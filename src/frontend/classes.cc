@@ -84,15 +84,18 @@ bool IsFixed(const clang::FieldDecl& field) {
 
 }  // namespace
 
-ClassCollector::ClassCollector(const Traits& traits, const std::vector<std::string>& settings)
+ClassCollector::ClassCollector(const Traits& traits, const std::vector<std::string>& settings,
+                               const clang::CXXRecordDecl* root)
     : traits_(traits),
       types_(traits,
              [this](clang::CXXRecordDecl& record, Reach reach) { return IndexOf(record, reach); }),
-      parameter_types_(traits,
-                       [this](clang::CXXRecordDecl& record, Reach) {
-                         const auto found = indexes_.find(record.getCanonicalDecl());
-                         return found == indexes_.end() ? -1 : found->second;
-                       }),
+      parameter_types_(
+          traits,
+          [this](clang::CXXRecordDecl& record, Reach) {
+            const auto found = indexes_.find(record.getCanonicalDecl());
+            return found == indexes_.end() ? -1 : found->second;
+          },
+          root),
       blocks_(settings),
       names_with_numbers_(NamesWithNumbers(settings)),
       hooks_(FindHooks(traits.context())),

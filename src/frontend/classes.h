@@ -21,7 +21,9 @@ namespace korat::frontend {
 class ClassCollector {
  public:
   // `settings`: those of --set. Some say what a pointer is, or leads to.
-  ClassCollector(const Traits& traits, const std::vector<std::string>& settings);
+  // `root`: the class that will be collected; null: not known yet.
+  ClassCollector(const Traits& traits, const std::vector<std::string>& settings,
+                 const clang::CXXRecordDecl* root = nullptr);
 
   // `calls_methods`: the classes of the parameters of the root's methods belong to it, too.
   std::vector<Class> Collect(clang::CXXRecordDecl& root, bool calls_methods);

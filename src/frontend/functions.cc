@@ -243,8 +243,12 @@ std::vector<Function> FindFunctionsOf(const Declarations& declarations,
     if (!IsDeclared(function) || llvm::isa<clang::CXXMethodDecl>(function)) return;
     const int receiver = ReceiverOf(function, root);
     if (receiver < 0 || Returns(function, root)) return;
+    // Nobody can call it: its body was left out where C++ reads a source in C.
+    if (function.getStorageClass() == clang::SC_Static && !function.isDefined()) return;
     Function model = ModelFunction(function, types);
-    if (std::find(files.begin(), files.end(), model.location.file) == files.end()) return;
+    const bool is_in_files =
+        std::find(files.begin(), files.end(), model.location.file) != files.end();
+    if (!is_in_files && !IsUserCode(function)) return;
     model.receiver = receiver;
     model.is_friend = is_friend;
     if (is_friend) model.qualified = model.name;  // no scope knows it

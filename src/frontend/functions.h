@@ -28,8 +28,9 @@ std::vector<Function> FindFinitizations(const Declarations& declarations,
                                         const std::vector<std::string>& names,
                                         const TypeModeller& types);
 
-// The free functions, declared in one of the files, that take an object of the class: by value, by
-// reference or by pointer. Includes friends that are defined in a class, but no finitizations.
+// The free functions, declared in one of the files or in a header of the user's that they include,
+// that take an object of the class: by value, by reference or by pointer. Includes friends that are
+// defined in a class, but no finitizations.
 std::vector<Function> FindFunctionsOf(const Declarations& declarations,
                                       const clang::CXXRecordDecl& root,
                                       const std::vector<std::string>& files,

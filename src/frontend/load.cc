@@ -17,10 +17,12 @@
 #include "frontend/names.h"
 #include "frontend/predicate.h"
 #include "frontend/reading/attempts.h"
+#include "frontend/reading/c_declarations.h"
 #include "frontend/reading/compile_flags.h"
 #include "frontend/reading/parse.h"
 #include "frontend/reading/precompiled.h"
 #include "korat/error.h"
+#include "model/c_language.h"
 #include "os/files.h"
 
 namespace korat::frontend {
@@ -151,7 +153,7 @@ void CheckFinitizations(const LoadRequest& request, const ClassModel& model,
 void DescribeClass(const LoadRequest& request, const PredicateName& predicate,
                    const FoundClass& found, ClassModel& model) {
   const Traits traits(found.unit.ast->getSema());
-  ClassCollector collector(traits, request.settings);
+  ClassCollector collector(traits, request.settings, found.record);
   model.classes = collector.Collect(*found.record, request.calls_methods);
   const std::vector<CompileError> errors = found.unit.UserErrors();
   if (!errors.empty()) throw DoesNotCompile(Describe(errors));
@@ -213,6 +215,28 @@ ClassModel LoadWith(const LoadRequest& request, const std::vector<std::string>& 
   return model;
 }
 
+// Code in C that C++ can't read, by its declarations: the sources are compiled as C in any case.
+std::optional<ClassModel> LoadDeclarations(const LoadRequest& request,
+                                           const std::vector<std::string>& files,
+                                           const PredicateName& predicate, CompileFlags flags) {
+  if (!HasHeadersInC(flags.flags)) flags.flags.insert(flags.flags.begin(), kHeadersInC);
+  const std::vector<std::string> readable = WithDeclarationsOfC(files, request.folder, flags.flags);
+  try {
+    ClassModel model = LoadWith(request, readable, predicate, flags);
+    std::erase_if(model.includes, &IsCSource);
+    for (const std::string& file : files) {
+      if (!IsCSource(file)) continue;
+      model.dependencies.push_back(file);
+      const auto& sources = model.sources;
+      const bool is_there = std::find(sources.begin(), sources.end(), file) != sources.end();
+      if (!is_there) model.sources.push_back(file);
+    }
+    return model;
+  } catch (const DoesNotCompile&) {
+    return std::nullopt;  // the user gets to know about the source itself
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> AbsolutePaths(const std::vector<std::string>& files) {
@@ -231,9 +255,16 @@ ClassModel Load(const LoadRequest& request) {
   const PredicateName predicate = PredicateName::Parse(request.predicate);
   const CompileFlags found =
       FindFlags(files, request.build_directory, request.flags, request.includes);
-  return InFirstDialect(found, files, [&](const CompileFlags& flags) {
-    return LoadWith(request, files, predicate, flags);
-  });
+  try {
+    return InFirstDialect(found, files, [&](const CompileFlags& flags) {
+      return LoadWith(request, files, predicate, flags);
+    });
+  } catch (const DoesNotCompile&) {
+    const bool has_c = std::any_of(files.begin(), files.end(), &IsCSource);
+    if (!has_c || request.folder.empty()) throw;
+    if (auto model = LoadDeclarations(request, files, predicate, found)) return std::move(*model);
+    throw;
+  }
 }
 
 }  // namespace korat::frontend

@@ -21,6 +21,7 @@ struct LoadRequest {
   std::vector<std::string> settings;  // --set: some say that a pointer leads to an array
   std::string korat_include;          // where korat/korat.h is
   std::string precompiled;            // a header to start from, where that changes nothing
+  std::string folder;                 // for copies of C sources that C++ can read; "": none
 };
 
 // Those of the settings that may decide what a pointer is.

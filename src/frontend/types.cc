@@ -10,6 +10,12 @@
 namespace korat::frontend {
 namespace {
 
+// Whether objects of the class are values, rather than taken apart.
+bool IsLibraryValue(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl* root) {
+  const bool is_root = root != nullptr && record.getCanonicalDecl() == root->getCanonicalDecl();
+  return IsFromStd(record) && !IsStdInternal(record) && !is_root;
+}
+
 std::string NameOf(const Type& type) { return "'" + type.spelling + "'"; }
 
 }  // namespace
@@ -111,8 +117,7 @@ Type TypeModeller::Enum(clang::QualType type, const clang::EnumDecl& declaration
 clang::CXXRecordDecl* TypeModeller::TargetClass(clang::QualType pointee) const {
   clang::CXXRecordDecl* record = pointee->getAsCXXRecordDecl();
   if (record == nullptr || record->isUnion() || !traits_.IsComplete(pointee)) return nullptr;
-  if (IsFromStd(*record) && !IsStdInternal(*record)) return nullptr;
-  return record->getDefinition();
+  return IsLibraryValue(*record, root_) ? nullptr : record->getDefinition();
 }
 
 Type TypeModeller::Pointer(clang::QualType type) const {
@@ -154,7 +159,7 @@ Type TypeModeller::Record(clang::QualType type, clang::CXXRecordDecl& record) co
   if (IsStdInternal(record) && record.getNameAsString() == "exception_ptr") {
     return Named(type, TypeKind::kKept);
   }
-  if (IsFromStd(record) && !IsStdInternal(record)) return StdClass(type, record);
+  if (IsLibraryValue(record, root_)) return StdClass(type, record);
   if (record.isUnion()) return AsAWhole(type, "a union");
   if (record.isLambda()) return Named(type, TypeKind::kKept);
   Type model = Named(type, TypeKind::kKept);

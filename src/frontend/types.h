@@ -20,8 +20,10 @@ class TypeModeller {
   // Returns the index of a class in the model, and adds the class if it is new there.
   using ClassIndex = std::function<int(clang::CXXRecordDecl&, Reach)>;
 
-  TypeModeller(const Traits& traits, ClassIndex class_index)
-      : traits_(traits), class_index_(std::move(class_index)) {}
+  // `root`: is taken apart, even if it is a class of the standard library.
+  TypeModeller(const Traits& traits, ClassIndex class_index,
+               const clang::CXXRecordDecl* root = nullptr)
+      : traits_(traits), class_index_(std::move(class_index)), root_(root) {}
 
   Type Model(clang::QualType written) const;
 
@@ -65,6 +67,7 @@ class TypeModeller {
 
   Traits traits_;
   ClassIndex class_index_;
+  const clang::CXXRecordDecl* const root_;
 };
 
 }  // namespace korat::frontend

@@ -40,6 +40,10 @@ class BoundEditor {
   // Throws Error for an argument of the predicate without one. Arguments of calls may have none.
   std::string KeepRest();
 
+  // A hint about integers of nodes that the scope bounds, for a search that found next to nothing:
+  // they start at 1. "" if there are none.
+  std::string HintAtNodes() const;
+
   const BoundList& bounds() const { return bounds_; }
   // What the user set, by name.
   const std::set<std::string>& given() const { return given_; }
@@ -63,6 +67,7 @@ class BoundEditor {
   void Put(const std::string& name, const std::string& values);
   void RemovePartsOf(const std::string& name);
   bool Has(const std::string& name) const;
+  bool Has(const std::string& name, const std::string& values) const;
   bool IsCovered(const BoundName& name) const;
   // A note about pointers that are taken as arrays, though nobody said so; "" if there are none.
   std::string GuessedArrays() const;

@@ -107,6 +107,25 @@ void BoundEditor::SetArguments() {
   }
 }
 
+std::string BoundEditor::HintAtNodes() const {
+  constexpr std::size_t kMostNames = 4;
+  std::vector<std::string> names;
+  for (const BoundName& name : names_) {
+    const bool is_of_node = name.kind == BoundName::Kind::kLeaf &&
+                            name.type->kind == TypeKind::kInteger && !name.of_root &&
+                            !name.of_call && name.class_index >= 0;
+    if (is_of_node && Has(name.name, DefaultFor(name, scope_))) names.push_back(name.name);
+  }
+  if (names.empty()) return "";
+  const std::string example = names.back();
+  const std::size_t more = names.size() > kMostNames ? names.size() - kMostNames : 0;
+  names.resize(names.size() - more);
+  return "integers of nodes start at 1: " + ListText(names) +
+         (more > 0 ? " and " + std::to_string(more) + " more" : "") +
+         ". Where 0 or less is valid (a balance, a colour, a height), say so: --set '" + example +
+         "=-1..1'";
+}
+
 std::string BoundEditor::DefaultFor(const BoundName& name, int scope) const {
   auto* const values_at = Describe(*name.type).scope;
   return values_at == nullptr ? "" : values_at({model_, name, *name.type}, scope);

@@ -277,4 +277,10 @@ bool BoundEditor::Has(const std::string& name) const {
                      [&](const auto& bound) { return bound.first == name; });
 }
 
+bool BoundEditor::Has(const std::string& name, const std::string& values) const {
+  return std::any_of(bounds_.begin(), bounds_.end(), [&](const auto& bound) {
+    return bound.first == name && bound.second == values;
+  });
+}
+
 }  // namespace korat::frontend

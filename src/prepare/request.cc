@@ -173,6 +173,7 @@ PreparedRun BoundSubject(const GenerateRequest& request, Subject subject,
   }
   for (const std::string& setting : request.sets) editor.Set(setting);
   if (!request.arguments) run.note = editor.KeepRest();
+  if (request.scope.value_or(0) > 0) run.hint = editor.HintAtNodes();
   run.bounds = editor.bounds();
   run.given = editor.given();
   frontend::AddValuesOfFields(run.subject.model, run.bounds, run.given, run.bounds);

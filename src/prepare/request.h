@@ -47,6 +47,7 @@ struct PreparedRun {
   frontend::BoundList bounds;  // with --scope, all of them; with --args, the changed ones
   std::set<std::string> given;  // those that the user set
   std::string note;            // about fields that nothing bounds; "" if there are none
+  std::string hint;            // for a search that finds next to nothing; "" if there is none
   DriverOptions options;
   std::string driver;
   bool was_cached = false;

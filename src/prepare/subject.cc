@@ -116,6 +116,7 @@ frontend::LoadRequest ToLoad(const SubjectOptions& options, const Installation& 
   request.settings = options.settings;
   request.korat_include = installation.include;
   request.precompiled = PrecompiledToRead(installation);
+  request.folder = (StateDirectory() / "declarations").string();
   return request;
 }
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "abi/hooks.h"
@@ -46,7 +47,7 @@ const Checkpoint& CheckpointStack::Restore(std::size_t offset, RunMemory& memory
   std::memcpy(memory.heap().begin(), checkpoint->payload() + checkpoint->stack_bytes,
               checkpoint->heap_bytes);
   checkpoint->exceptions.Restore();
-  korat_rt_fuel = checkpoint->fuel;
+  korat_rt_fuel = std::min(checkpoint->fuel, most_fuel_);
   errno = checkpoint->error_number;
   return *checkpoint;
 }

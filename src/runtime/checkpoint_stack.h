@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "runtime/context.h"
 #include "runtime/exception_state.h"
@@ -45,6 +46,9 @@ class CheckpointStack {
     used_ = used;
   }
 
+  // Runs that are resumed from now on have no more fuel than this.
+  void set_most_fuel(std::int64_t fuel) { most_fuel_ = fuel; }
+
   // Copies the run that was left at this context. False when there is no room for it.
   bool Take(const Context& context, RunMemory& memory, std::size_t log_position);
   // Makes memory, fuel, errno and exceptions those of the checkpoint at `offset`, and forgets those
@@ -55,6 +59,7 @@ class CheckpointStack {
   char* memory_ = nullptr;
   std::size_t size_ = 0;
   std::size_t used_ = 0;
+  std::int64_t most_fuel_ = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace korat::runtime

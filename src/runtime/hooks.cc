@@ -153,7 +153,10 @@ KORAT_HOOK_CC void korat_rt_reject(std::uint64_t how) {
   Sandbox* sandbox = Observed();
   if (sandbox == nullptr) return;
   // Memory of the structure may have been moved to a container that is released: that reads it.
-  if (how == KORAT_REJECT_RELEASES && sandbox->guard().wrote_arena()) return;
+  if (how == KORAT_REJECT_RELEASES &&
+      sandbox->guard().written() != korat::runtime::MemoryGuard::Written::kNothing) {
+    return;
+  }
   const OwnCode own;
   sandbox->guard().observer().OnReject(how == KORAT_REJECT_DOOMED);
 }

@@ -1,5 +1,6 @@
 #include "runtime/memory_guard.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include "runtime/interpose/static_guards.h"
@@ -98,8 +99,8 @@ void MemoryGuard::SaveBytes(std::uint64_t address, std::uint64_t size) {
     CheckStack();
     CheckReleased(address);
     korat_context_save(&entry_);
-    observer().OnWrite(address, size);
-    wrote_arena_ = true;
+    const bool changes = observer().OnWrite(address, size);
+    written_ = std::max(written_, changes ? Written::kStructure : Written::kUseCounts);
   }
   if (!log_.Save(reinterpret_cast<const void*>(address), size))
     exit_.GiveUp(RunEnd::kWroteEndlessly);

@@ -65,9 +65,10 @@ class MemoryGuard {
   // Ends the run if it accessed memory near the arena.
   void OnFault(const Fault& fault);
 
-  // Whether a predicate wrote to the objects it was given.
-  bool wrote_arena() const { return wrote_arena_; }
-  void set_wrote_arena(bool wrote) { wrote_arena_ = wrote; }
+  // What a predicate wrote to in the memory of the objects it was given, if anything.
+  enum class Written : std::uint8_t { kNothing, kUseCounts, kStructure };
+  Written written() const { return written_; }
+  void set_written(Written written) { written_ = written; }
   // Where a run ended that accessed memory outside of every object, or released what is none, and
   // what it did if that concerns memory that it had allocated.
   const Place& place() const { return place_; }
@@ -95,7 +96,7 @@ class MemoryGuard {
   Context entry_{};               // see entry()
   Place place_;  // of the access that the observer is told of, or that ended the run
   HeapFault heap_fault_;
-  bool wrote_arena_ = false;
+  Written written_ = Written::kNothing;
   bool guards_released_ = false;
   int released_ = 0;  // blocks of the arena, while they are guarded
 };

@@ -76,8 +76,9 @@ class Observer {
                            const Slice* /*slice*/) {
     return false;
   }
-  // The bytes are in the arena and about to be written.
-  virtual void OnWrite(std::uint64_t address, std::uint64_t size) = 0;
+  // The bytes are in the arena and about to be written. Returns whether that changes the structure:
+  // a use count is no part of it.
+  virtual bool OnWrite(std::uint64_t address, std::uint64_t size) = 0;
   // Uninstrumented code is about to get a pointer into the arena.
   virtual void OnForeignCall(const void* function) = 0;
 

@@ -491,6 +491,8 @@ class Construction {
       tag = reference->part;
     } else if (const auto* scalar = std::get_if<report::Scalar>(&content.value)) {
       if (scalar->text.starts_with("null|")) tag = scalar->text.substr(4);
+      const bool is_pointer = type != nullptr && type->source.ends_with('*');
+      if (scalar->text == "null" && is_pointer) return "nullptr";  // of a list of values
     }
     const bool is_tagged = type != nullptr && tag.starts_with('|');
     if (!is_tagged && !Is(type, TypeKind::kAddress)) return std::nullopt;

@@ -100,6 +100,7 @@ std::string WhyNoInput(const PreparedRun& prepared, const frontend::TestedFuncti
     std::string text;
     for (const std::string& line : report::ExplainNothing(run.stats, run.schema, run.deepest))
       text += (text.empty() ? "" : "\n  ") + line;
+    if (!prepared.hint.empty()) text += "\n  " + prepared.hint;
     return text;
   }
   const std::string none = "no input: none of " + std::to_string(tried.skipped) +

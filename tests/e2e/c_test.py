@@ -15,7 +15,8 @@ FILES = Path(__file__).resolve().parent / "c"
 
 def main(korat: str) -> None:
     shop = Workshop(korat, optimize=False)
-    for name in ("tree.h", "tree.c", "queue.c", "items.h", "items.c"):
+    for name in ("tree.h", "tree.c", "queue.c", "items.h", "items.c", "deque.c",
+                 "deque_checked.c"):
         shutil.copy(FILES / name, shop.folder)
 
     # Search trees of n of 3 keys: C(3, n) choices of keys, times the shapes: 1 + 3 + 3 * 2 + 5.
@@ -41,6 +42,22 @@ def main(korat: str) -> None:
     test = shop.run("test", "queue.c", "--class", "queue", "--scope", "2")
     shop.expect("its functions are called: dropping the head of an empty list crashes",
                 "queue_push" in test.out and "queue_drop(struct queue *) crashed" in test.out, test)
+
+    # C that is not C++: 1 + 2 + 4 lists. Dropping the head crashes for the empty one, and breaks the
+    # four with another entry.
+    lists = shop.run("generate", "deque.c", "--class", "deque", "--scope", "2", "--count")
+    shop.equal("a source in C that C++ can't read", (lists.verdict[:9], lists.number("structures")),
+               ("EXHAUSTED", 7), lists)
+    test = shop.run("test", "deque.c", "--class", "deque", "--scope", "2", "--owns", "nodes")
+    lines = {line.split("(")[0]: line.split() for line in test.out.splitlines() if "(" in line}
+    shop.equal("its functions are called", [lines.get(name, [])[-2:-1]
+                                            for name in ("deque_push", "deque_drop")],
+               [["0"], ["5"]], test)
+
+    lists = shop.run("generate", "deque_checked.c", "--class", "deque", "--scope", "2", "--count",
+                     "--predicate", "deque_is_valid")
+    shop.equal("one that another source includes",
+               (lists.verdict[:9], lists.number("structures")), ("EXHAUSTED", 7), lists)
 
     # Red-black trees of n nodes: 1, 1, 2, 2, 4; of n of 4 keys: 1 + 4 + 6 * 2 + 4 * 2 + 4.
     trees = ["items.h", "items.c", "--class", "items", "--set", "entry.rbe_color=0,1", "--scope"]

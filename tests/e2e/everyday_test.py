@@ -71,6 +71,16 @@ def arrangements(values: int, length: int) -> int:
     return factorial(values) // factorial(values - length) if length <= values else 0
 
 
+def event_queues(s: int) -> int:
+    """What is pushed in another order may come out in another order: equal times, other ids."""
+    values = range(s + 1)
+    heaps = [heap for length in range(s + 1) for heap in product(product(values, repeat=2), repeat=length)
+             if all(a[0] <= b[0] for a, b in zip(heap, heap[1:]))]
+    return (sum(not heap or heap[0][0] >= now for heap in heaps for now in values)
+            * sum(not ids or max(ids) <= following for ids in subsets(values, s)
+                  for following in values))
+
+
 # File, class, scope, the number of structures, and more options. Integers of these objects are in 0..scope, and
 # there are as many strings of one letter as the scope says.
 CASES = [
@@ -99,6 +109,10 @@ CASES = [
      sum(arrangements(3, length) * (length + 1) for length in range(3))),
     ("temperature.h", "Temperature", 2, 1 + comb(3 + 1, 2)),
     ("intrusive_list.h", "IntrusiveList", 2, intrusive_lists(2)),
+    ("circular_list.h", "CircularList", 2, sum(2 ** length for length in range(3))),
+    ("event_queue.h", "EventQueue", 2, event_queues(2)),
+    # A number of 1..2, or the sum of two.
+    ("formula.h", "Formula", 2, 2 + 2 * 2),
 ]
 
 

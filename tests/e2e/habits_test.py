@@ -80,11 +80,74 @@ struct Positive { int a = 0; bool repOk() const { return a > 0; } };
 struct Careless { int a = 0; bool repOk() const { return true; } };
 """
 
+# Trees of up to three keys of 1..3 whose heights differ as the balance says: 1 + 3 + 3 * 2 + 1.
+BALANCED = """#pragma once
+struct Part { Part* child[2]; int key; signed char balance; };
+struct Balanced {
+  Part* root = nullptr;
+  static int height(const Part* p) {
+    if (p == nullptr) return 0;
+    const int left = height(p->child[0]), right = height(p->child[1]);
+    if (left < 0 || right < 0 || right - left != p->balance) return -1;
+    return right - left > 1 || left - right > 1 ? -1 : 1 + (left > right ? left : right);
+  }
+  static bool sorted(const Part* p, int low, int high) {
+    return p == nullptr || (p->key > low && p->key < high && sorted(p->child[0], low, p->key) &&
+                            sorted(p->child[1], p->key, high));
+  }
+  bool repOk() const { return sorted(root, 0, 100) && height(root) >= 0; }
+};
+"""
+
+# Endless for each of the values from 20 on.
+ENDLESS = """#pragma once
+struct Endless {
+  int n = 0;
+  bool repOk() const {
+    switch (n) { case 0: return true; case 1: return false; case 2: return true; }
+    for (volatile int i = 1; n - n + i != 0;) {}
+    return true;
+  }
+};
+"""
+
+SHARED = """#pragma once
+#include <memory>
+struct Child { std::weak_ptr<Child> parent; std::shared_ptr<Child> child; };
+struct Family {
+  std::shared_ptr<Child> first;
+  bool repOk() const { return first != nullptr && first->parent.lock() == nullptr; }
+};
+"""
+
+# One link that is no item: what push() builds looks like it through pointers to links.
+BASES = """#pragma once
+struct Link { Link* next = nullptr; };
+struct Item : Link { int value = 0; };
+struct Bag {
+  Link* first = nullptr;
+  bool repOk() const { return first == nullptr || first->next == nullptr; }
+  void push() { if (first == nullptr) first = new Item; }
+  int value() const { return first == nullptr ? 0 : static_cast<const Item*>(first)->value; }
+};
+"""
+
+BUFFER = """#pragma once
+struct buffer { int n; };
+inline void buffer_add(buffer* b, int v) { b->n += v; }
+"""
+USER = """#pragma once
+#include "buffer.h"
+inline bool fits(const buffer& b) { return b.n <= 2; }
+"""
+
 
 def main(korat: str) -> None:
     shop = Workshop(korat, optimize=False)
     for name, text in (("old.h", DIALECT), ("later.h", CONCEPT), ("names.h", NAMES),
-                       ("needy.h", NEEDY), ("limit.h", "#define LIMIT 2\n"), ("chain.h", CHAIN), ("checks.h", CHECKS), ("asserts.h", ASSERTS)):
+                       ("needy.h", NEEDY), ("limit.h", "#define LIMIT 2\n"), ("chain.h", CHAIN), ("checks.h", CHECKS), ("asserts.h", ASSERTS),
+                       ("balanced.h", BALANCED), ("endless.h", ENDLESS), ("shared.h", SHARED),
+                       ("bases.h", BASES), ("buffer.h", BUFFER), ("user.h", USER)):
         shop.write(name, text)
 
     def count(*words: str):
@@ -143,6 +206,35 @@ def main(korat: str) -> None:
                 "accepts every candidate" not in positive.err, positive)
     careless = count("checks.h", "--class", "Careless", "--scope", "2")
     shop.expect("one that rejects nothing is", "accepts every candidate" in careless.err, careless)
+
+    balanced = count("balanced.h", "--class", "Balanced", "--scope", "3")
+    shop.expect("where next to nothing is found, a hint says that integers of nodes start at 1",
+                balanced.number("structures") == 1 and "--set 'Part::balance=-1..1'" in balanced.err,
+                balanced)
+    balanced = count("balanced.h", "--class", "Balanced", "--scope", "3", "--set", "balance=-1..1")
+    shop.expect("and it helps", balanced.number("structures") == 11
+                and "start at 1" not in balanced.err, balanced)
+    endless = count("endless.h", "--class", "Endless", "--scope", "60", "--prune", "none")
+    shop.expect("only the first run that never ends takes its time",
+                endless.verdict.startswith("INCOMPLETE") and endless.number("structures") == 2
+                and float(endless.verdict.split("time=")[1][:-1]) < 8, endless)
+    # A first child with a parent that has expired or never was, or with a child; that may be itself.
+    shared = count("shared.h", "--class", "Family", "--scope", "1")
+    shop.expect("to lock a weak_ptr is not to write to the structure",
+                shared.number("structures") > 0 and "writes to the structure" not in shared.err,
+                shared)
+    # None, or one with a value of 1.
+    bases = count("bases.h", "--class", "Bag", "--scope", "1")
+    shop.equal("a base from which code casts down has no objects", bases.number("structures"), 2,
+               bases)
+    bases = shop.run("test", "bases.h", "--class", "Bag", "--scope", "1", "--set", "Link=1",
+                     "--method", "value")
+    shop.expect("objects of other classes are not the same structure", bases.number("failed") == 1
+                and "not built by" in bases.out and "object.push()" not in bases.out, bases)
+    buffer = shop.run("test", "user.h", "--class", "buffer", "--predicate", "fits", "--scope", "1",
+                      "--method", "buffer_add")
+    shop.equal("--method finds functions of headers that are included", buffer.number("inputs"), 2,
+               buffer)
 
     asserts = shop.run("test", "asserts.h", "--class", "Counter", "--scope", "1")
     shop.expect("an assertion names the user's function",

@@ -22,6 +22,8 @@ class HookWalk : public AstWalk {
       AddOffset(*offset);
     } else if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
       if (address->getOpcode() == clang::UO_AddrOf) AddAddress(*address->getSubExpr());
+    } else if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement)) {
+      if (cast->getCastKind() == clang::CK_BaseToDerived) AddBase(*cast);
     }
     return true;
   }
@@ -48,6 +50,20 @@ class HookWalk : public AstWalk {
           llvm::isa<clang::IntegerLiteral, clang::GNUNullExpr, clang::CXXNullPtrLiteralExpr>(
               object);
       if (field != nullptr && is_null) Add(HolderOf(*field), *field);
+    }
+  }
+
+  static clang::CXXRecordDecl* ClassOf(clang::QualType type) {
+    const clang::QualType target = type->getPointeeType();
+    return (target.isNull() ? type : target)->getAsCXXRecordDecl();
+  }
+
+  void AddBase(const clang::CastExpr& cast) {
+    clang::CXXRecordDecl* derived = ClassOf(cast.getType());
+    clang::CXXRecordDecl* base = ClassOf(cast.getSubExpr()->getType());
+    if (derived == nullptr || base == nullptr || derived->isDependentType()) return;
+    if (derived->hasDefinition() && base->hasDefinition()) {
+      hooks_.push_back({derived->getDefinition(), base->getDefinition()});
     }
   }
 

@@ -10,12 +10,13 @@ namespace korat::frontend {
 
 struct Hook {
   clang::CXXRecordDecl* holder = nullptr;  // Timer
-  clang::CXXRecordDecl* member = nullptr;  // the class of its member: heap_node
+  clang::CXXRecordDecl* member = nullptr;  // the class of its member, or its base: heap_node
 };
 
 // The user's code shows that it gets from a member of a class to the object around it: by
 // offsetof, as container_of does, by &((Timer*)0)->node, or by a pointer to the member, as
-// boost::intrusive::member_hook does.
+// boost::intrusive::member_hook does; or from a base to the class derived from it, by a cast that
+// checks nothing.
 std::vector<Hook> FindHooks(const clang::ASTContext& context);
 
 }  // namespace korat::frontend

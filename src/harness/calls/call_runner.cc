@@ -29,10 +29,10 @@ std::vector<const void*> CallRunner::Roots() const {
 // What a call reads and writes does not concern the search.
 CallOutcome CallRunner::RunUnrecorded(void (*body)(void*), void* closure,
                                       const CallManner& manner) {
-  const bool predicate_wrote = sandbox_.guard().wrote_arena();
+  const auto written = sandbox_.guard().written();
   const Recording::Pause pause(explorer_.machine().monitor().recording());
   CallOutcome outcome{RunChecked(sandbox_, body, closure, manner), {}};
-  sandbox_.guard().set_wrote_arena(predicate_wrote);
+  sandbox_.guard().set_written(written);
   return outcome;
 }
 

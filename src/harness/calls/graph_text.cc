@@ -9,6 +9,7 @@
 #include "harness/layout/block_extent.h"
 #include "harness/layout/text.h"
 #include "korat/detail/print_value.h"
+#include "runtime/guarded_heap.h"
 
 namespace korat::harness {
 namespace {
@@ -26,8 +27,10 @@ class GraphPrinter final : public detail::Printer {
       if (met_[i].second.is_polymorphic) AddType(met_[i].first);
       const std::size_t size = PrintMembers(met_[i].first, met_[i].second.reflect);
       extents_.push_back({static_cast<const char*>(met_[i].first), size});
+      NoteShown(i, size);
     }
     for (std::size_t i = 0; i < extents_.size(); ++i) AddHolder(i);
+    AddHidden();
     return std::move(text);
   }
 
@@ -58,6 +61,10 @@ class GraphPrinter final : public detail::Printer {
   }
 
  private:
+  static constexpr std::size_t kWord = sizeof(std::uintptr_t);
+  static constexpr std::uintptr_t kNeverWritten =
+      ~std::uintptr_t{0} / 0xff * runtime::GuardedHeap::kNew;
+
   struct Extent {
     const char* begin;
     std::size_t size;
@@ -112,6 +119,53 @@ class GraphPrinter final : public detail::Printer {
     }
   }
 
+  void NoteShown(std::size_t index, std::size_t members) {
+    const detail::Pointee& pointee = met_[index].second;
+    const std::size_t table = pointee.is_polymorphic ? sizeof(void*) : 0;
+    std::size_t& shown = shown_[static_cast<const char*>(met_[index].first)];
+    shown = std::max({shown, members, pointee.size, table});
+  }
+
+  // A pointer to a base class does not show the members of the class that is there. Its bytes tell
+  // apart what would look the same, except for where its other pointers lead.
+  void AddHidden() {
+    const bool have_room_behind =
+        std::any_of(layout_.rooms.begin(), layout_.rooms.end(),
+                    [](const auto& of_class) { return of_class.second > 0; });
+    if (have_room_behind) return;
+    std::map<std::size_t, Extent> blocks;  // of the objects with these numbers
+    const auto add = [&](const char* block, std::size_t size, bool) {
+      if (shown_.count(block) > 0 && block != root_) blocks[numbers_.at(block)] = {block, size};
+    };
+    sandbox_.arena().ForEachBlock(add);
+    sandbox_.memory().ForEachBlock(add);
+    for (const auto& [number, block] : blocks) {
+      for (std::size_t at = shown_.at(block.begin); at < block.size;) {
+        const std::size_t next = std::min(block.size, (at / kWord + 1) * kWord);
+        text += "#" + std::to_string(number) + "+" + std::to_string(at) + ":";
+        AddBytes(block.begin + at, next - at);
+        at = next;
+      }
+    }
+  }
+
+  void AddBytes(const char* bytes, std::size_t size) {
+    std::uintptr_t word = 0;
+    std::memcpy(&word, bytes, size);
+    for (std::size_t i = 0; i < size;
+         ++i) {  // padding is zero in one, and never written in the other
+      const std::uintptr_t byte = std::uintptr_t{0xff} << (8 * i);
+      if ((word & byte) == (byte & kNeverWritten)) word &= ~byte;
+    }
+    const auto* const address = reinterpret_cast<const void*>(word);
+    if (const auto found = numbers_.find(address); found != numbers_.end()) {
+      text += "#" + std::to_string(found->second);
+    } else {
+      text += IsInSandbox(address) ? "(hidden)" : std::to_string(word);
+    }
+    text += ' ';
+  }
+
   bool IsInSandbox(const void* address) {
     return sandbox_.arena().Contains(reinterpret_cast<std::uintptr_t>(address)) ||
            sandbox_.memory().IsInHeap(address);
@@ -136,7 +190,8 @@ class GraphPrinter final : public detail::Printer {
   std::map<const void*, std::size_t> numbers_;
   std::map<const void*, std::size_t> arrays_;  // by their first element
   std::vector<std::pair<const void*, detail::Pointee>> met_;
-  std::vector<Extent> extents_;  // of these
+  std::vector<Extent> extents_;               // of these
+  std::map<const char*, std::size_t> shown_;  // how much of them, by their addresses
 };
 
 }  // namespace

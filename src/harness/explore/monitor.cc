@@ -80,7 +80,8 @@ void Monitor::OnRead(std::uint64_t address, std::uint64_t size, bool escapes) {
 
 // Writing a use count reveals nothing to the predicate. What a field holds afterwards is not the
 // value that the search gave it.
-void Monitor::OnWrite(std::uint64_t address, std::uint64_t size) {
+bool Monitor::OnWrite(std::uint64_t address, std::uint64_t size) {
+  bool is_count = false;
   layout_.table.ForEachAt(
       address, size,
       [&](FieldIndex field) {
@@ -88,7 +89,8 @@ void Monitor::OnWrite(std::uint64_t address, std::uint64_t size) {
         first_reads_.Read(field);
         uses_.Escape(field);
       },
-      [] {});
+      [&] { is_count = true; });
+  return !is_count;
 }
 
 void Monitor::OnCompareBy(const runtime::CompareBy& compare) {

@@ -51,7 +51,7 @@ class Monitor final : public runtime::Observer {
   bool OnPlainRead(std::uint64_t address, std::uint64_t size, bool escapes,
                    const runtime::Slice* slice) override;
   void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
-  void OnWrite(std::uint64_t address, std::uint64_t size) override;
+  bool OnWrite(std::uint64_t address, std::uint64_t size) override;
   void OnForeignCall(const void* function) override;
   void OnCompare(const runtime::Compare& compare) override { uses_.OnCompare(compare); }
   void OnCompareBy(const runtime::CompareBy& compare) override;

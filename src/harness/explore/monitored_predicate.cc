@@ -44,23 +44,25 @@ Verdict MonitoredPredicate::Resume(std::size_t checkpoint) {
   return Judge(sandbox_.Resume(checkpoint));
 }
 
-bool MonitoredPredicate::Call() const {
-  return spec_.call(spec_.closure, layout_.Root(), layout_.arguments.data());
+void MonitoredPredicate::FuelLimit::NoteBegin() {
+  korat_rt_fuel = given_ = std::min(korat_rt_fuel, most_);
 }
 
-// A predicate that does not end on candidates with a cycle meets many of them. The verdict is
-// INCOMPLETE already, so what later ones may take only decides how many are tried.
-void MonitoredPredicate::LimitFuel() const {
-  constexpr std::int64_t kShort = 100'000;
-  if (was_endless_) korat_rt_fuel = std::min(korat_rt_fuel, kShort);
+void MonitoredPredicate::FuelLimit::NoteEnd() {
+  longest_ = std::max(longest_, given_ - korat_rt_fuel);
+}
+
+bool MonitoredPredicate::Call() const {
+  return spec_.call(spec_.closure, layout_.Root(), layout_.arguments.data());
 }
 
 RunEnd MonitoredPredicate::Execute() {
   return sandbox_.Run(
       runtime::Mode::kPredicate,
       [](void*) {
-        running_->LimitFuel();
+        running_->fuel_.NoteBegin();
         const bool result = running_->Call();
+        running_->fuel_.NoteEnd();
         running_->result_ = result;
       },
       nullptr);
@@ -117,7 +119,9 @@ Verdict MonitoredPredicate::Judge(RunEnd end) {
       sandbox_.SetPace(runtime::Pace::kBrisk);  // it will happen again
       break;
     case RunEnd::kOutOfFuel:
-      was_endless_ = true;
+      if (HasFollowUp()) break;  // then the call may be what takes so many steps
+      fuel_.NoteEndless();
+      sandbox_.checkpoints().set_most_fuel(fuel_.most());
       break;
     case RunEnd::kWroteEndlessly:
     case RunEnd::kOutOfMemory:

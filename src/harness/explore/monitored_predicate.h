@@ -1,7 +1,10 @@
 // The predicate: its runs in the sandbox, and what their ends mean.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 #include "harness/explore/predicate_search.h"
 #include "harness/layout/layout.h"
@@ -66,8 +69,24 @@ class MonitoredPredicate {
  private:
   class Running;
 
+  // How many steps a run may take. The first one that never ends takes all that there are; after
+  // that, runs get a hundred times what any other has taken: candidates with cycles are many.
+  class FuelLimit {
+   public:
+    std::int64_t most() const { return most_; }
+    void NoteBegin();
+    void NoteEnd();  // of a run that returned
+    void NoteEndless() { most_ = std::min(most_, std::max(kLeast, kFactor * longest_)); }
+
+   private:
+    static constexpr std::int64_t kFactor = 100, kLeast = 1'000'000;
+
+    std::int64_t given_ = 0;    // to the last run from the start
+    std::int64_t longest_ = 0;  // of the runs that returned
+    std::int64_t most_ = std::numeric_limits<std::int64_t>::max();
+  };
+
   bool Call() const;
-  void LimitFuel() const;
   runtime::RunEnd Execute();
   runtime::RunEnd ExecuteBoth();
 
@@ -82,9 +101,9 @@ class MonitoredPredicate {
   PredicateSearch& search_;
   FollowUp follow_up_;
   bool in_follow_up_ = false;
-  bool result_ = false;       // what the predicate returned
-  bool was_endless_ = false;  // a run was out of fuel
+  bool result_ = false;  // what the predicate returned
   CutOff cut_off_;
+  FuelLimit fuel_;
 };
 
 }  // namespace korat::harness

@@ -44,7 +44,7 @@ void SearchStats::Update() {
   stats_.cut_offs = counts.cut_offs;
   stats_.inconsistent = counts.inconsistent;
   stats_.seconds = SecondsSoFar();
-  stats_.writes_structure = guard_.wrote_arena();
+  stats_.writes_structure = guard_.written() == runtime::MemoryGuard::Written::kStructure;
   stats_.engine = machine_.resumes() ? Engine::kResume : Engine::kReplay;
   if (counts.structures == 1 && stats_.seconds_to_first < 0) {
     stats_.seconds_to_first = stats_.seconds;

@@ -12,7 +12,7 @@ namespace korat::runtime {
 namespace {
 
 constexpr int kNothingThere = KORAT_FRESH | KORAT_OUTSIDE;
-constexpr unsigned char kGuard = 0xfa, kNew = 0xcd, kReleased = 0xdd;
+constexpr unsigned char kGuard = 0xfa, kReleased = 0xdd;
 
 // The first of these bytes that is not `byte`; `size`: all are.
 std::size_t FirstOther(const char* memory, std::size_t size, unsigned char byte) {

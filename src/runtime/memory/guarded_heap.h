@@ -18,6 +18,7 @@ namespace korat::runtime {
 class GuardedHeap {
  public:
   static constexpr std::size_t kCapacity = Arena::kSlotSize;
+  static constexpr unsigned char kNew = 0xcd;  // what a block that was not written holds
 
   // False when there is not enough address space. REQUIRES: the slot is that of an arena.
   bool Init(unsigned slot);

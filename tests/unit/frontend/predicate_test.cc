@@ -135,7 +135,8 @@ TEST(Predicate, NearNamesAreOffered) {
 
 TEST(Predicate, OtherNamesCountIfTheyCanOnlyBeMeantAsOne) {
   for (const char* name : {"checkInvariants", "check_invariants", "isValid", "is_valid", "valid",
-                           "validate", "ok", "check", "verify", "Verify"}) {
+                           "validate", "ok", "check", "verify", "Verify", "isConsistent",
+                           "wellFormed", "invariantsHold", "sanity_check"}) {
     EXPECT_EQ(PredicateOf("struct A { int x; bool " + std::string(name) + "() const; };").name,
               name);
   }

@@ -114,7 +114,8 @@ __attribute__((always_inline)) inline bool TriedValues::Next() {
 __attribute__((always_inline)) inline void TriedValues::OnResult(std::uint64_t result) {
   const auto fate = result & ((1u << KORAT_SLICE_USED_SHIFT) - 1);
   const bool rejects = fate == KORAT_SLICE_REJECTS ||
-                       (fate == KORAT_SLICE_RELEASES && !sandbox_.guard().wrote_arena());
+                       (fate == KORAT_SLICE_RELEASES &&
+                        sandbox_.guard().written() == runtime::MemoryGuard::Written::kNothing);
   Share& share = shares_[static_cast<std::size_t>(kind_)];
   ++share.trials;
   ++trials_;
