@@ -11,7 +11,7 @@
 
 #include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/summary.h"
+#include "cli/output/summary.h"
 #include "compare/git_version.h"
 #include "compare/observing.h"
 #include "compare/sequences.h"

@@ -11,7 +11,7 @@
 
 #include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/summary.h"
+#include "cli/output/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/interrupts.h"

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/report_files.h"
+#include "cli/output/report_files.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/files.h"

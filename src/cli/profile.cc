@@ -6,8 +6,8 @@
 
 #include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/report_files.h"
-#include "cli/summary.h"
+#include "cli/output/report_files.h"
+#include "cli/output/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/files.h"

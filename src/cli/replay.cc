@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "cli/commands.h"
-#include "cli/output.h"
-#include "cli/summary.h"
+#include "cli/output/structure_printer.h"
+#include "cli/output/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/files.h"

@@ -18,7 +18,7 @@
 #include "base/shell.h"
 #include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/summary.h"
+#include "cli/output/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/files.h"

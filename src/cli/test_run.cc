@@ -7,8 +7,8 @@
 
 #include "cli/exit_code.h"
 #include "cli/ledger_option.h"
-#include "cli/run_header.h"
-#include "cli/summary.h"
+#include "cli/output/run_header.h"
+#include "cli/output/summary.h"
 #include "korat/detail/bounds.h"
 #include "korat/error.h"
 #include "model/bound_names.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/report_files.h"
+#include "cli/output/report_files.h"
 #include "options/command_options.h"
 #include "prepare/request.h"
 #include "report/testing/test_report.h"

@@ -8,8 +8,8 @@
 
 #include "cli/choose_class.h"
 #include "cli/commands.h"
-#include "cli/run_header.h"
-#include "cli/summary.h"
+#include "cli/output/run_header.h"
+#include "cli/output/summary.h"
 #include "korat/error.h"
 #include "os/console.h"
 #include "os/files.h"

@@ -44,10 +44,10 @@ bool LoadsCode(const std::string& flag);
 // A request with its driver built.
 struct PreparedRun {
   Subject subject;
-  frontend::BoundList bounds;  // with --scope, all of them; with --args, the changed ones
+  frontend::BoundList bounds;   // with --scope, all of them; with --args, the changed ones
   std::set<std::string> given;  // those that the user set
-  std::string note;            // about fields that nothing bounds; "" if there are none
-  std::string hint;            // for a search that finds next to nothing; "" if there is none
+  std::string note;             // about fields that nothing bounds; "" if there are none
+  std::string hint;             // for a search that finds next to nothing; "" if there is none
   DriverOptions options;
   std::string driver;
   bool was_cached = false;

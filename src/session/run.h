@@ -29,7 +29,7 @@ struct RunListener {
   std::function<void(const MutantReached&)> on_reached;
   std::function<void(const MutantKilled&)> on_killed;
   std::function<void(const CallObserved&)> on_observed;  // kObserve, kExpand, from any process
-  std::function<void(const std::string&)> on_death;  // a message for the user
+  std::function<void(const std::string&)> on_death;      // a message for the user
   // Ten times a second; `done` is roughly the fraction of the space that has been searched.
   std::function<void(std::uint64_t structures, std::uint64_t candidates, double done)> on_progress;
 };

@@ -46,7 +46,7 @@ Kind KindOf(const std::string& path, const Json& document) {
           "reports of korat test or korat mutate");
 }
 
-std::string Quoted(const RunPart& part) {
+std::string InQuotes(const RunPart& part) {
   return part.path + " (shard " + std::to_string(part.index) + " of " + std::to_string(part.count) +
          ")";
 }
@@ -104,11 +104,11 @@ std::vector<std::uint32_t> CheckParts(std::vector<RunPart>& parts) {
       throw Error(part.path + " and " + first.path + " are results of different kinds");
     }
     if (part.run != first.run || part.count != first.count) {
-      throw Error(Quoted(part) + " and " + Quoted(first) + " are parts of different runs: '" +
+      throw Error(InQuotes(part) + " and " + InQuotes(first) + " are parts of different runs: '" +
                   Difference(first.run, part.run) + "' differs");
     }
     if (part.index == before.index) {
-      throw Error(Quoted(part) + " and " + before.path +
+      throw Error(InQuotes(part) + " and " + before.path +
                   " are the same shard: give each of them once");
     }
   }

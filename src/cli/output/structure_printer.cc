@@ -1,4 +1,4 @@
-#include "cli/output.h"
+#include "cli/output/structure_printer.h"
 
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-#include "cli/report_files.h"
+#include "cli/output/report_files.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "cli/summary.h"
+#include "cli/output/summary.h"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "cli/run_header.h"
+#include "cli/output/run_header.h"
 
 #include <filesystem>
 
