@@ -71,7 +71,7 @@ TEST(OptionTable, SaysWhatItExpected) {
             "--engine warp: expected 'auto', 'resume' or 'replay'");
   EXPECT_EQ(MistakeIn(Named(kGenerate, "--scope"), "1001"),
             "--scope 1001: expected a number from 0 to 1000");
-  EXPECT_EQ(MistakeIn(Named(kGenerate, "--shard-count"), "4294967296"),
+  EXPECT_EQ(MistakeIn(Named(kGenerate, "--shards"), "4294967296"),
             "--shards 4294967296: expected a number from 1 to 4294967295");
   EXPECT_EQ(MistakeIn(Named(kGenerate, "--max-structs"), "0"),
             "--max-structs 0: expected a number, 1 or more");
