@@ -9,7 +9,7 @@
 #include "harness/layout/block_extent.h"
 #include "harness/layout/text.h"
 #include "korat/detail/print_value.h"
-#include "runtime/guarded_heap.h"
+#include "runtime/memory/guarded_heap.h"
 
 namespace korat::harness {
 namespace {
