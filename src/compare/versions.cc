@@ -10,6 +10,7 @@
 #include "model/bound_names.h"
 #include "model/bounds.h"
 #include "prepare/uncallable.h"
+#include "testing/input_groups.h"
 #include "testing/test_subject.h"
 
 namespace korat::cli {

@@ -23,7 +23,8 @@ std::string ValuesText(const PreparedRun& prepared, const frontend::Function& fu
   return text;
 }
 
-// An argument to which neither a scope nor a finitization gives values; "" if all have values.
+}  // namespace
+
 std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function) {
   for (const std::size_t i : frontend::ArgumentsOf(function)) {
     const std::string name = frontend::ArgumentBound(function, i);
@@ -35,8 +36,6 @@ std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Funct
   }
   return "";
 }
-
-}  // namespace
 
 std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGroup& functions) {
   const frontend::ClassModel& model = prepared.subject.model;

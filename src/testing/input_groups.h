@@ -15,6 +15,9 @@ using InputGroup = std::vector<const frontend::TestedFunction*>;
 // REQUIRES: the functions are those of prepared.subject.model.tested, or some of them.
 std::vector<InputGroup> GroupByInputs(const PreparedRun& prepared, const InputGroup& functions);
 
+// An argument to which neither a scope nor a finitization gives values; "" if all have values.
+std::string UnboundedArgument(const PreparedRun& prepared, const frontend::Function& function);
+
 // The chosen functions that have values for all of their arguments. Calls skip(signature, reason)
 // for each of the others.
 InputGroup FunctionsWithInputs(

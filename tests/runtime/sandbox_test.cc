@@ -21,7 +21,7 @@ namespace {
 class IgnoringObserver : public Observer {
  public:
   void OnRead(std::uint64_t, std::uint64_t, bool) override {}
-  void OnWrite(std::uint64_t, std::uint64_t) override {}
+  bool OnWrite(std::uint64_t, std::uint64_t) override { return true; }
   void OnForeignCall(const void*) override {}
 };
 
