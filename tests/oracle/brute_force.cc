@@ -190,8 +190,9 @@ void BruteForcer::OnRead(std::uint64_t address, std::uint64_t size, bool /*escap
 }
 
 // A field that is written counts as read.
-void BruteForcer::OnWrite(std::uint64_t address, std::uint64_t size) {
+bool BruteForcer::OnWrite(std::uint64_t address, std::uint64_t size) {
   OnRead(address, size, /*escapes=*/true);
+  return true;
 }
 
 void BruteForcer::OnForeignCall(const void* /*function*/) { MarkEverything(); }

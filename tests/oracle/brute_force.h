@@ -69,7 +69,7 @@ class BruteForcer final : private runtime::Observer {
   bool Accepts(const std::vector<FieldIndex>& fields);
   void Assign(FieldIndex field, ValueIndex value);
   void OnRead(std::uint64_t address, std::uint64_t size, bool escapes) override;
-  void OnWrite(std::uint64_t address, std::uint64_t size) override;
+  bool OnWrite(std::uint64_t address, std::uint64_t size) override;
   void OnForeignCall(const void* function) override;
   void MarkEverything();
 
