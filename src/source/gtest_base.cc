@@ -154,10 +154,12 @@ bool CanCheck(const ClassModel& model) {
 std::string GtestBase(const ClassModel& model, const TestPlan& plan, const GtestRequest& request) {
   const Class& tested = model.classes[0];
   const std::string base = FixtureStem(model) + "KoratTest";
-  std::string text = std::string(kBaseMark) + "\n// Data and further tests go into " +
-                     request.user_file +
-                     ".\n#pragma once\n\n#include <korat/contract_tests.h>\n\n"
-                     "#include <optional>\n#include <utility>\n\n";
+  std::string text =
+      std::string(kBaseMark) +
+      ", which rewrites it each time: do not edit.\n// Data and further tests go into " +
+      request.user_file +
+      ".\n#pragma once\n\n#include <korat/contract_tests.h>\n\n"
+      "#include <optional>\n#include <utility>\n\n";
   for (const std::string& file : request.includes) text += IncludeText(file);
   text += "\n// Calls each public function of " + tested.display +
           " on the product of the lists.\nclass " + base +

@@ -20,9 +20,8 @@ struct GtestRequest {
   std::string bounds;                 // "FinTree(3)", or "": the user is told how to add them
 };
 
-// The first line of the base, by which it is recognised.
-inline constexpr char kBaseMark[] =
-    "// Written by korat emit gtest, which rewrites it each time: do not edit.";
+// What the base begins with, by which it is recognised. Stored: never change it.
+inline constexpr char kBaseMark[] = "// Written by korat emit gtest";
 
 std::string GtestBase(const ClassModel& model, const TestPlan& plan, const GtestRequest& request);
 
