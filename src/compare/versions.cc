@@ -130,7 +130,7 @@ class Loader {
     std::map<std::string, std::size_t> holders;
     for (const Version& version : result_.versions) {
       for (const auto& [name, values] : version.prepared.bounds) {
-        const std::string known = Neutral(name, version.prepared.subject.model);
+        const std::string known = BoundKey(name, version.prepared.subject.model);
         ++holders[known];
         for (const std::string& item : Items(values)) {
           auto& all = items[known];
@@ -140,7 +140,7 @@ class Loader {
     }
     for (Version& version : result_.versions) {
       for (auto& [name, values] : version.prepared.bounds) {
-        const std::string known = Neutral(name, version.prepared.subject.model);
+        const std::string known = BoundKey(name, version.prepared.subject.model);
         const bool is_shared = holders[known] > 1 && Items(values).size() < items[known].size();
         // Names may mean something in one version only.
         if (!is_shared || !std::all_of(items[known].begin(), items[known].end(), &IsLiteral)) {
@@ -151,6 +151,19 @@ class Loader {
       }
       version.prepared.options.bounds = version.prepared.bounds;
     }
+  }
+
+  // What is bounded, the same for all versions: a parameter may have another name in each.
+  static std::string BoundKey(const std::string& name, const ClassModel& model) {
+    for (const TestedFunction& tested : model.tested) {
+      for (const std::size_t i : frontend::ArgumentsOf(tested.function)) {
+        const std::string argument = frontend::ArgumentBound(tested.function, i);
+        if (name != argument && !detail::IsPartOf(name, argument)) continue;
+        return Neutral(tested.function.Signature(), model) + "#" + std::to_string(i) +
+               name.substr(argument.size());
+      }
+    }
+    return Neutral(name, model);
   }
 
   static bool IsLiteral(const std::string& item) {

@@ -59,7 +59,7 @@ def check_methods(shop: Workshop) -> None:
     plain = shop.run(*WORDS, "-DFAULT")
     shop.equal("without a sanitizer, only accesses outside every object are noticed",
                failures(plain.out), {"push(int)": {"out-of-bounds"}}, plain)
-    for names, push, add in (("address", 9, 0), ("undefined", 9, 24), ("address,undefined", 9, 24)):
+    for names, push, add in (("address", 15, 0), ("undefined", 15, 24), ("address,undefined", 15, 24)):
         flag = "-fsanitize=" + names
         right = shop.run(*WORDS, flag)
         shop.equal(f"{names}: right code passes", right.code, 0, right)

@@ -40,7 +40,7 @@ test("a failure has its clause, arguments, result, calls, and both structures", 
   const draft = await page.textContent("#draft");
   assert.ok(/object\.add\(2\);\s+object\.add\(1\);/.test(draft), draft);
   assert.ok(draft.split("\n").every((part) => printed.includes(part)));
-  assert.deepEqual(await textsOf(page, "#methods tbody tr"), ["remove(int)204✗ 1"]);
+  assert.deepEqual(await textsOf(page, "#methods tbody tr"), ["remove(int)306✗ 1"]);
   await close();
 });
 

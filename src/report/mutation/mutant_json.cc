@@ -89,13 +89,15 @@ std::string ToMutantJson(const MutantReport& report) {
     files[name]["mutants"].push_back(MutantOf(fate, report, places.at(name)));
   }
   const unsigned high = report.threshold > 0 ? report.threshold : 95;
-  const json whole = {
-      {"schemaVersion", "2"},
-      {"thresholds", {{"high", high}, {"low", std::min(high, 80u)}}},
-      {"framework", {{"name", "Korat"}, {"version", KORAT_VERSION}}},
-      {"config",
-       {{"run", report.title}, {"verdict", report.verdict}, {"scopes", ScopesOf(report)}}},
-      {"files", files}};
+  const json whole = {{"schemaVersion", "2"},
+                      {"thresholds", {{"high", high}, {"low", std::min(high, 80u)}}},
+                      {"framework", {{"name", "Korat"}, {"version", KORAT_VERSION}}},
+                      {"config",
+                       {{"korat", report.run},
+                        {"run", report.title},
+                        {"verdict", report.verdict},
+                        {"scopes", ScopesOf(report)}}},
+                      {"files", files}};
   // Sources need not be UTF-8.
   return whole.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
