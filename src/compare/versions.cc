@@ -194,6 +194,8 @@ class Loader {
       } else if (c == ',' && depth == 0) {
         items.emplace_back();
         continue;
+      } else if (c == ' ' && items.back().empty()) {
+        continue;
       }
       items.back() += c;
     }

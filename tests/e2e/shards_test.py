@@ -131,7 +131,7 @@ def mutants(workshop: Workshop) -> None:
     parts = shards_of(workshop, command, "--report", "mutate-*.json")
     merged = workshop.run("merge", "mutate.json", *parts)
     def without(text: str) -> list[str]:
-        return [word for word in verdict_words(text) if not word.startswith("runs=")]
+        return [word for word in verdict_words(text) if not word.startswith(("runs=", "inputs="))]
     workshop.equal("mutants: the verdict", without(merged.verdict), without(whole.verdict), merged)
     states = [[mutant["status"] for mutant in json.loads(
         (workshop.folder / name).read_text())["files"]["row.h"]["mutants"]]

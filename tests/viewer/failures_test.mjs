@@ -173,6 +173,6 @@ test("what is shown can be chosen here, too", async () => {
 test("a run in which nothing failed says so", async () => {
   const { page, close } = await openPage(browser, file("clean.html"));
   assert.equal(await page.textContent(".nothing"), "No call failed.");
-  assert.deepEqual(await textsOf(page, "#methods tbody tr"), ["remove(int)10✓"]);
+  assert.deepEqual(await textsOf(page, "#methods tbody tr"), ["remove(int)20✓"]);
   await close();
 });
