@@ -44,6 +44,19 @@ ConstantInt* AnswerOfOther(const llvm::ICmpInst& compare, const Known& known) {
   return nullptr;
 }
 
+// The value is computed anew, perhaps in the next turn of a loop: nothing is known of it, and the
+// compares that are known were of what it was.
+void Forget(const llvm::Instruction& value, Known& known) {
+  llvm::SmallVector<const Value*, 4> stale = {&value};
+  for (const auto& [instruction, answer] : known) {
+    const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(instruction);
+    if (compare != nullptr && llvm::is_contained(compare->operand_values(), &value)) {
+      stale.push_back(compare);
+    }
+  }
+  for (const Value* each : stale) known.erase(each);
+}
+
 // Whether the function catches what is thrown there.
 bool IsCaught(const llvm::Instruction& instruction) {
   const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction);
@@ -122,12 +135,10 @@ Fate::Effect Fate::Enter(const llvm::BasicBlock& from, const llvm::BasicBlock& t
   if (left_ == 0 || !path_.insert(&to).second) return Effect::kNoticed;
   --left_;
   Known inside = known;
+  for (const llvm::PHINode& phi : to.phis()) Forget(phi, inside);
   for (const llvm::PHINode& phi : to.phis()) {
     ConstantInt* value = ValueOf(phi.getIncomingValueForBlock(&from), known);
-    if (value == nullptr)
-      inside.erase(&phi);
-    else
-      inside[&phi] = value;
+    if (value != nullptr) inside[&phi] = value;
   }
   const Effect effect = Walk(to.getFirstNonPHIIt(), std::move(inside));
   path_.erase(&to);
@@ -140,7 +151,9 @@ Fate::Effect Fate::Walk(llvm::BasicBlock::const_iterator at, Known known) {
     effect = std::max(effect, EffectOf(*at));
     if (effect == Effect::kNoticed) break;
     if (at->isTerminator()) return std::max(effect, Leave(*at, known));
-    if (ConstantInt* value = Fold(*at, known)) known[&*at] = value;
+    ConstantInt* value = Fold(*at, known);
+    Forget(*at, known);
+    if (value != nullptr) known[&*at] = value;
   }
   return effect;
 }

@@ -180,4 +180,19 @@ TEST(Doom, AnAnswerInALoop) {
   });
 }
 
+// What is known of `last` is not true of what it is next.
+TEST(Doom, AFactAboutTheTurnBefore) {
+  const Stats stats = Explore(Triples(4), [](const Triple& t) {
+    int last = 0;
+    bool done = false;
+    while (true) {
+      if (done) return last == kNone;
+      if (last == kNone) return false;
+      last = Odd(t.b);
+      done = true;
+    }
+  });
+  EXPECT_EQ(stats.structures, 3u * 25);
+}
+
 }  // namespace korat::traps::doom
